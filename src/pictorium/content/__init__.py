@@ -1,0 +1,1 @@
+"""Cards and words as data. Opens no file; stores.content_files does."""

@@ -1,0 +1,37 @@
+"""All the word cards there are to choose from."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, spellings
+
+Deck = tuple[Card, ...]
+
+
+def faults(deck: Deck) -> tuple[str, ...]:
+    """The ids of cards that are no word cards: a wrong level, a wrong count, a wordless term, an id met before."""
+    seen: set[str] = set()
+    wrong: list[str] = []
+    for card in deck:
+        if card.id in seen or not _is_sound(card):
+            wrong.append(card.id)
+        seen.add(card.id)
+    return tuple(wrong)
+
+
+def of_level(deck: Iterable[Card], level: int) -> tuple[Card, ...]:
+    """The cards of one level, in the order they came."""
+    return tuple(card for card in deck if card.level == level)
+
+
+def unrepeated(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that share no word with any other of these cards: they fit on every rack."""
+    spelt = [(card, spellings(term for side in card.sides for term in side)) for card in cards]
+    count = Counter(spelling for _, words in spelt for spelling in words)
+    return tuple(card for card, words in spelt if all(count[spelling] == 1 for spelling in words))
+
+
+def _is_sound(card: Card) -> bool:
+    return card.level in LEVELS and all(
+        len(side) == TERMS_PER_SIDE and all(term.words for term in side) for side in card.sides
+    )

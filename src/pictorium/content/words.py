@@ -1,0 +1,23 @@
+"""What the house says to people, in their language."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+LANGUAGES: Final = ("en", "de", "es", "fr")
+
+
+class Words(Struct, frozen=True):
+    """Every sentence of one language, by key, with named gaps to fill."""
+
+    language: str
+    sentences: Mapping[str, str]
+
+    def say(self, key: str, **facts: object) -> str:
+        """The sentence with its gaps filled; a key nobody wrote is our own mistake."""
+        return self.sentences[key].format(**facts)
+
+    def name(self, kind: str, thing: str) -> str:
+        """The word for a colour, a symbol, an edition…; a thing no language knows keeps its own name."""
+        return self.sentences.get(f"{kind}.{thing}", thing)

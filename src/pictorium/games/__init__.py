@@ -1,0 +1,1 @@
+"""The games. They import content and kernel, and never each other."""

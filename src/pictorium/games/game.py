@@ -1,0 +1,60 @@
+"""The contract of a game: eight verbs, and the types they speak in.
+
+A game is a record of functions over values. It keeps nothing, sends nothing, and knows neither
+clock nor dice: `now` and `chance` are handed in, and what luck decided lies in the events, so that
+folding the events again gives the same state for ever.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from pictorium.content.deck import Deck
+from pictorium.kernel.chance import Chance
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+
+State = TypeVar("State")
+Command = TypeVar("Command")
+Event = TypeVar("Event")
+Face = TypeVar("Face")
+View = TypeVar("View")
+Options = TypeVar("Options")
+
+
+class Pen(Struct, frozen=True):
+    """What a game says of ink: may this seat draw now, and may everyone see its sheet."""
+
+    is_down: bool
+    is_seen_by_all: bool
+
+
+@dataclass(frozen=True)
+class Game(Generic[State, Command, Event, Face, View, Options]):
+    """One game, as the table, the bots and the simulator know it."""
+
+    name: str
+    commands: Any
+    """The union of all commands, for decoding."""
+    events: Any
+    """The union of all events, for reading a log back."""
+
+    open: Callable[[tuple[Seat, ...], Deck, Options, Chance], tuple[Event, ...] | Refusal]
+    """The first facts."""
+    decide: Callable[[State, Seat, Command, Moment, Chance], tuple[Event, ...] | Refusal]
+    """Facts, or a refusal."""
+    evolve: Callable[[State | None, Event], State]
+    """The next state (None: before the first fact). Never fails, never rolls."""
+    due: Callable[[State], Moment | None]
+    """When the house must knock next, if ever."""
+    legal: Callable[[State, Seat], tuple[Command, ...]]
+    """The commands open to a seat now: exactly those that `decide` would not refuse."""
+    view: Callable[[State, Seat], View]
+    """All that a seat may know, built up from nothing."""
+    face: Callable[[Event, Seat], Face]
+    """An event as a seat may see it: whole, or its back."""
+    pen: Callable[[State, Seat], Pen]
+    """May this seat draw now, and who may see the sheet."""

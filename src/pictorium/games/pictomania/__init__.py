@@ -1,0 +1,42 @@
+"""Pictomania: everyone draws a secret word and guesses everyone else's, all at once.
+
+Read `model` for what there is, `commands` and `events` for what can be asked and what can happen,
+`rules` for what may be done, `evolve` for how facts change the state, `scoring` for the points,
+`view` and `face` for who sees what. `edition`, `options` and `agreement` say how the rulebooks differ.
+"""
+
+from typing import Final
+
+from pictorium.games.game import Game, Pen
+from pictorium.games.pictomania.commands import AnyCommand
+from pictorium.games.pictomania.events import Event, Face
+from pictorium.games.pictomania.evolve import evolve
+from pictorium.games.pictomania.face import face
+from pictorium.games.pictomania.model import State
+from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.rules.clock import due
+from pictorium.games.pictomania.rules.decide import decide, legal
+from pictorium.games.pictomania.rules.drawing import refuse_pen
+from pictorium.games.pictomania.rules.opening import open_game
+from pictorium.games.pictomania.view import View, view
+from pictorium.kernel.ids import Seat
+
+
+def pen(state: State, seat: Seat) -> Pen:
+    """Only the owner draws on a sheet, while the rules let it; all see all sheets all the time (P-DRAW-1)."""
+    return Pen(is_down=refuse_pen(state, seat) is None, is_seen_by_all=True)
+
+
+PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options]] = Game(
+    name="pictomania",
+    commands=AnyCommand,
+    events=Event,
+    open=open_game,
+    decide=decide,
+    evolve=evolve,
+    due=due,
+    legal=legal,
+    view=view,
+    face=face,
+    pen=pen,
+)

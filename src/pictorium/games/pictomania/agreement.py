@@ -1,0 +1,102 @@
+"""The agreement of one game: an edition, the host's options and the number of seats, with every choice made.
+
+From then on the rules read the Agreement alone: no rule asks for an edition's name.
+"""
+
+from msgspec import Struct
+
+from pictorium.games.pictomania.edition import UNLIMITED, TokenTable, VariantName, VoidRule
+from pictorium.games.pictomania.options import Options, refuse_options
+from pictorium.kernel.refusal import Refusal
+
+
+class Agreement(Struct, frozen=True, kw_only=True):
+    """The rules of this one game, with every choice made. It lies in the first fact."""
+
+    edition: str
+    variants: tuple[VariantName, ...]
+    rounds: int
+    card_names: tuple[str, ...]
+    """The black cards that name a word card; none in the kids' variant, where one card serves all."""
+    levels: tuple[int, ...]
+    levels_are_fixed: bool
+    level_colours: tuple[str, ...]
+    box: tuple[int, ...]
+    scoring_tokens: TokenTable
+    bonus_tokens: TokenTable
+    any_token: bool
+    first_guess_freezes_drawing: bool
+    stop_without_token: bool
+    void: VoidRule
+    void_returns_bonus: bool
+    nothing_is_void: bool
+    replacements: int | None
+    """None: without limit."""
+    has_geek_cards: bool
+    first_round_is_learning: bool
+    glance_s: int
+    round_clock_s: int
+    away_limit_s: int
+    vote_limit_s: int
+    reveal_pace_s: int
+
+    @property
+    def rack_names(self) -> tuple[str | None, ...]:
+        """The places of the rack, each name once; one nameless place where no names are dealt."""
+        return tuple(dict.fromkeys(self.card_names)) or (None,)
+
+
+def agree(options: Options, seats: int) -> Agreement | Refusal:
+    """The agreement for that many seats, or the first thing that makes no sense."""
+    refusal = refuse_options(options, seats)
+    if refusal:
+        return refusal
+    edition = options.edition
+    is_kids = "kids" in options.variants
+    replacements = edition.replacements if options.replacements is None else options.replacements
+    return Agreement(
+        edition=edition.name,
+        variants=tuple(dict.fromkeys(options.variants)),
+        rounds=options.rounds_wanted,
+        card_names=() if is_kids else edition.card_names,
+        levels=(1,) if is_kids else options.levels or edition.levels,
+        levels_are_fixed=is_kids or options.levels is not None,
+        level_colours=edition.level_colours,
+        box=edition.box,
+        scoring_tokens=edition.scoring_tokens,
+        bonus_tokens=_bonus_tokens(options, seats),
+        any_token=edition.token_choice == "any",
+        first_guess_freezes_drawing=edition.first_guess_freezes_drawing,
+        stop_without_token=(
+            edition.stop_without_token if options.stop_without_token is None else options.stop_without_token
+        ),
+        void=options.void,
+        void_returns_bonus=edition.void_bonus == "returned",
+        nothing_is_void=edition.nothing_is_void,
+        replacements=None if replacements == UNLIMITED else replacements,
+        has_geek_cards=_has_geek_cards(options),
+        first_round_is_learning="learning" in options.variants,
+        glance_s=options.glance_s,
+        round_clock_s=options.round_clock_s,
+        away_limit_s=options.away_limit_s,
+        vote_limit_s=options.vote_limit_s,
+        reveal_pace_s=options.reveal_pace_s,
+    )
+
+
+def _has_geek_cards(options: Options) -> bool:
+    if options.geek_cards is not None:
+        return options.geek_cards
+    return options.edition.geek_cards or "geek" in options.variants
+
+
+def _bonus_tokens(options: Options, seats: int) -> TokenTable:
+    """The table of bonus tokens. A host's own tokens lose the lowest for each seat that leaves for good."""
+    if options.bonus_tokens is not None:
+        own = tuple(sorted(options.bonus_tokens, reverse=True))
+        fewest = options.edition.seats[0]
+        return {playing: own[: max(1, len(own) - (seats - playing))] for playing in range(fewest, seats + 1)}
+    table = options.edition.bonus_tokens
+    for name in options.variants:
+        table = options.edition.variants[name].bonus_tokens or table
+    return table

@@ -1,0 +1,302 @@
+"""The facts of a game, and the backs that show them to those who may not see the face.
+
+A fact holds its whole truth, luck included. A back is another type that has no field for the secret.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from pictorium.content.card import Card
+from pictorium.games.pictomania.agreement import Agreement
+from pictorium.games.pictomania.model import Drawn, RackCard, Word
+from pictorium.games.pictomania.sheet import RoundSheet, Turned
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+
+EndOfDrawing = Literal["last_token", "all_stopped", "clock"]
+EndOfGame = Literal["last_round", "too_few"]
+
+
+class Fact(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Something that has happened, or how it looks from behind."""
+
+
+class GameOpened(Fact, frozen=True):
+    """The players sit down; four shuffled decks lie ready."""
+
+    seats: tuple[Seat, ...]
+    agreement: Agreement
+    decks: tuple[tuple[Card, ...], ...]
+    dealer: Seat
+
+
+class DeckReshuffled(Fact, frozen=True):
+    """A deck ran dry: these used cards, by id, lie under it in a new order."""
+
+    level: int
+    order: tuple[str, ...]
+
+
+class RackDealt(Fact, frozen=True):
+    """The rack of a round."""
+
+    round: int
+    level: int
+    dealer: Seat
+    rack: tuple[RackCard, ...]
+    glance_ends_at: Moment
+
+
+class CardReplaced(Fact, frozen=True):
+    """A card with an unknown word made place for the next of its deck."""
+
+    by: Seat
+    place: int
+    card: RackCard
+    glance_ends_at: Moment
+
+
+class SeatReady(Fact, frozen=True):
+    """A player has read the rack."""
+
+    seat: Seat
+
+
+class GlanceOver(Fact, frozen=True):
+    """There was time enough to read; the dealer need not wait any longer."""
+
+
+class DrawingBegun(Fact, frozen=True):
+    """The dealer says go, and everyone looks at their own black cards."""
+
+    at: Moment
+    scoring_tokens: tuple[int, ...]
+    bonus_tokens: tuple[int, ...]
+    words: Mapping[Seat, Word]
+
+
+class SheetMarked(Fact, frozen=True):
+    """There is something on a sheet."""
+
+    seat: Seat
+
+
+class SheetWiped(Fact, frozen=True):
+    """A sheet is blank again."""
+
+    seat: Seat
+
+
+class GuessLaid(Fact, frozen=True):
+    """A guess lies on a stack, the place-th from below."""
+
+    by: Seat
+    on: Seat
+    number: int
+    place: int
+
+
+class NothingDeclared(Fact, frozen=True):
+    """A player draws nothing; guesses on their stack go back to these owners."""
+
+    seat: Seat
+    returned_to: tuple[Seat, ...]
+
+
+class BonusTaken(Fact, frozen=True):
+    """A player stops and takes a token."""
+
+    seat: Seat
+    token: int
+
+
+class StoppedWithout(Fact, frozen=True):
+    """A player stops without a token: by choice, let rest by the others, away too long, or gone."""
+
+    seat: Seat
+    cause: Literal["chose", "rest", "away", "left"]
+
+
+class DrawingEnded(Fact, frozen=True):
+    """All pens down."""
+
+    cause: EndOfDrawing
+    at: Moment
+
+
+class WordShown(Fact, frozen=True):
+    """A drawer shows their black cards."""
+
+    seat: Seat
+    word: Word
+    at: Moment
+
+
+class DrawingVoided(Fact, frozen=True):
+    """A drawing does not count."""
+
+    seat: Seat
+    cause: Literal["blank", "nothing", "owned_up", "voted"]
+
+
+class Challenged(Fact, frozen=True):
+    """A player calls the drawing on show void; this is their vote too."""
+
+    by: Seat
+    on: Seat
+    at: Moment
+
+
+class VoteCast(Fact, frozen=True):
+    """A vote on the challenged drawing."""
+
+    by: Seat
+    is_void: bool
+
+
+class VoteClosed(Fact, frozen=True):
+    """The group has decided; that a drawing is void follows as a fact of its own."""
+
+    on: Seat
+    ayes: int
+    noes: int
+    at: Moment
+
+
+class StackTurned(Fact, frozen=True):
+    """The guesses at a drawing, from first to last, face up."""
+
+    seat: Seat
+    guesses: tuple[Turned, ...]
+    at: Moment
+
+
+class RoundScored(Fact, frozen=True):
+    """The score of the round."""
+
+    sheet: RoundSheet
+
+
+class GameEnded(Fact, frozen=True):
+    """The last round is scored, or fewer than three are left."""
+
+    cause: EndOfGame
+    totals: Mapping[Seat, int]
+    winners: tuple[Seat, ...]
+
+
+class SeatAway(Fact, frozen=True):
+    """A seat's line is gone."""
+
+    seat: Seat
+    at: Moment
+
+
+class SeatBack(Fact, frozen=True):
+    """A seat is here again."""
+
+    seat: Seat
+
+
+class SeatLeft(Fact, frozen=True):
+    """A seat has left for good."""
+
+    seat: Seat
+
+
+class PraiseGiven(Fact, frozen=True):
+    """A vote for the most original drawing."""
+
+    by: Seat
+    drawing: Drawn
+
+
+class FameGiven(Fact, frozen=True):
+    """The most original drawings of the evening, with how many votes they had."""
+
+    drawings: tuple[Drawn, ...]
+    votes: int
+
+
+Event = (
+    GameOpened
+    | DeckReshuffled
+    | RackDealt
+    | CardReplaced
+    | SeatReady
+    | GlanceOver
+    | DrawingBegun
+    | SheetMarked
+    | SheetWiped
+    | GuessLaid
+    | NothingDeclared
+    | BonusTaken
+    | StoppedWithout
+    | DrawingEnded
+    | WordShown
+    | DrawingVoided
+    | Challenged
+    | VoteCast
+    | VoteClosed
+    | StackTurned
+    | RoundScored
+    | GameEnded
+    | SeatAway
+    | SeatBack
+    | SeatLeft
+    | PraiseGiven
+    | FameGiven
+)
+
+
+class TableSet(Fact, frozen=True):
+    """The back of GameOpened: the decks lie face down."""
+
+    seats: tuple[Seat, ...]
+    agreement: Agreement
+    dealer: Seat
+
+
+class DeckReshuffledFaceDown(Fact, frozen=True):
+    """The back of DeckReshuffled."""
+
+    level: int
+
+
+class DrawingBegunFaceDown(Fact, frozen=True):
+    """The back of DrawingBegun, for who has no word of their own."""
+
+    at: Moment
+    scoring_tokens: tuple[int, ...]
+    bonus_tokens: tuple[int, ...]
+    seats: tuple[Seat, ...]
+
+
+class OwnWordSeen(Fact, frozen=True):
+    """DrawingBegun as a player sees it: the own black cards and nobody else's."""
+
+    at: Moment
+    scoring_tokens: tuple[int, ...]
+    bonus_tokens: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    own: Word
+
+
+class CardLaidFaceDown(Fact, frozen=True):
+    """The back of GuessLaid."""
+
+    by: Seat
+    on: Seat
+    place: int
+
+
+class BallotIn(Fact, frozen=True):
+    """The back of PraiseGiven."""
+
+    by: Seat
+
+
+Back = TableSet | DeckReshuffledFaceDown | DrawingBegunFaceDown | OwnWordSeen | CardLaidFaceDown | BallotIn
+Face = Event | Back

@@ -1,0 +1,290 @@
+"""How each fact changes the state. Nothing here decides, rolls or fails."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from pictorium.games.pictomania import events as e
+from pictorium.games.pictomania.model import (
+    Desk,
+    Drawing,
+    Drawn,
+    Glance,
+    Laid,
+    Over,
+    Pile,
+    Player,
+    Reveal,
+    Round,
+    Setup,
+    State,
+    Vote,
+    seats_from,
+)
+from pictorium.kernel.ids import Seat
+
+
+def evolve(state: State | None, event: e.Event) -> State:
+    """The state after a fact. None stands for the empty table before the first."""
+    if isinstance(event, e.GameOpened):
+        return _opened(event)
+    assert state is not None, "the first fact is GameOpened"
+    return _STEPS[type(event)](state, event)
+
+
+def fold(state: State, events: Iterable[e.Event]) -> State:
+    """The state after several facts."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _opened(event: e.GameOpened) -> State:
+    return State(
+        agreement=event.agreement,
+        seats=event.seats,
+        players={seat: Player() for seat in event.seats},
+        piles=tuple(Pile(deck) for deck in event.decks),
+        dealer=event.dealer,
+    )
+
+
+def _deck_reshuffled(state: State, event: e.DeckReshuffled) -> State:
+    pile = state.piles[event.level - 1]
+    by_id = {card.id: card for card in pile.used}
+    under = tuple(by_id.pop(card) for card in event.order)
+    return _with_pile(state, event.level, Pile(pile.fresh + under, tuple(by_id.values())))
+
+
+def _rack_dealt(state: State, event: e.RackDealt) -> State:
+    state = _use_cards(state, event.level, {card.card for card in event.rack})
+    return replace(state, phase=Glance(event.level, event.rack, event.glance_ends_at))
+
+
+def _card_replaced(state: State, event: e.CardReplaced) -> State:
+    glance = _glance(state)
+    rack = (*glance.rack[: event.place], event.card, *glance.rack[event.place + 1 :])
+    state = _use_cards(state, glance.level, {event.card.card})
+    state = _with_player(state, event.by, replaced=state.players[event.by].replaced + 1)
+    return replace(state, phase=Glance(glance.level, rack, event.glance_ends_at))
+
+
+def _seat_ready(state: State, event: e.SeatReady) -> State:
+    glance = _glance(state)
+    return replace(state, phase=replace(glance, ready=(*glance.ready, event.seat)))
+
+
+def _glance_over(state: State, event: e.GlanceOver) -> State:
+    return replace(state, phase=replace(_glance(state), is_over=True))
+
+
+def _drawing_begun(state: State, event: e.DrawingBegun) -> State:
+    glance = _glance(state)
+    play = Round(
+        level=glance.level,
+        rack=glance.rack,
+        scoring_tokens=event.scoring_tokens,
+        bonus_tokens=event.bonus_tokens,
+        middle=event.bonus_tokens,
+        desks={seat: Desk(word) for seat, word in event.words.items()},
+        began_at=event.at,
+    )
+    return replace(state, phase=Drawing(play))
+
+
+def _sheet_marked(state: State, event: e.SheetMarked) -> State:
+    return _with_desk(state, event.seat, is_inked=True)
+
+
+def _sheet_wiped(state: State, event: e.SheetWiped) -> State:
+    return _with_desk(state, event.seat, is_inked=False)
+
+
+def _guess_laid(state: State, event: e.GuessLaid) -> State:
+    play = _drawing(state).round
+    guesser, drawer = play.desks[event.by], play.desks[event.on]
+    hand = tuple(number for number in guesser.hand if number != event.number)
+    freezes = state.agreement.first_guess_freezes_drawing
+    desks = {
+        **play.desks,
+        event.by: replace(guesser, hand=hand, is_frozen=freezes),
+        event.on: replace(drawer, stack=(*drawer.stack, Laid(event.by, event.number))),
+    }
+    return replace(state, phase=Drawing(replace(play, desks=desks)))
+
+
+def _nothing_declared(state: State, event: e.NothingDeclared) -> State:
+    play = _drawing(state).round
+    desks = dict(play.desks)
+    for laid in desks[event.seat].stack:
+        owner = desks[laid.by]
+        desks[laid.by] = replace(owner, hand=tuple(sorted((*owner.hand, laid.number))))
+    desks[event.seat] = replace(desks[event.seat], draws_nothing=True, stack=())
+    return replace(state, phase=Drawing(replace(play, desks=desks)))
+
+
+def _bonus_taken(state: State, event: e.BonusTaken) -> State:
+    play = _drawing(state).round
+    middle = list(play.middle)
+    middle.remove(event.token)
+    state = replace(state, phase=Drawing(replace(play, middle=tuple(middle))))
+    return _with_desk(state, event.seat, has_stopped=True, token=event.token)
+
+
+def _stopped_without(state: State, event: e.StoppedWithout) -> State:
+    return _with_desk(state, event.seat, has_stopped=True)
+
+
+def _drawing_ended(state: State, event: e.DrawingEnded) -> State:
+    play = _drawing(state).round
+    order = tuple(seat for seat in seats_from(state, state.dealer) if seat in play.desks)
+    return replace(state, phase=Reveal(play, order, step_at=event.at))
+
+
+def _word_shown(state: State, event: e.WordShown) -> State:
+    reveal = _reveal(state)
+    return replace(state, phase=replace(reveal, shown=reveal.shown + 1, has_been_voted_on=False, step_at=event.at))
+
+
+def _drawing_voided(state: State, event: e.DrawingVoided) -> State:
+    reveal = _reveal(state)
+    return replace(state, phase=replace(reveal, void=(*reveal.void, event.seat), vote=None))
+
+
+def _challenged(state: State, event: e.Challenged) -> State:
+    vote = Vote(event.by, event.at, {event.by: True})
+    return replace(state, phase=replace(_reveal(state), vote=vote, has_been_voted_on=True))
+
+
+def _vote_cast(state: State, event: e.VoteCast) -> State:
+    reveal = _reveal(state)
+    assert reveal.vote is not None, "a vote is cast while one is open"
+    vote = replace(reveal.vote, ballots={**reveal.vote.ballots, event.by: event.is_void})
+    return replace(state, phase=replace(reveal, vote=vote))
+
+
+def _vote_closed(state: State, event: e.VoteClosed) -> State:
+    return replace(state, phase=replace(_reveal(state), vote=None, step_at=event.at))
+
+
+def _stack_turned(state: State, event: e.StackTurned) -> State:
+    reveal = _reveal(state)
+    return replace(state, phase=replace(reveal, turned=(*reveal.turned, event.guesses), step_at=event.at))
+
+
+def _round_scored(state: State, event: e.RoundScored) -> State:
+    desks = _reveal(state).round.desks
+    drawn = tuple(Drawn(state.round, seat) for seat, desk in desks.items() if desk.is_inked)
+    for seat, points in event.sheet.points.items():
+        state = _with_player(state, seat, total=state.players[seat].total + points)
+    return replace(
+        state,
+        dealer=_next_dealer(state),
+        round=state.round + 1,
+        phase=Setup(),
+        sheets=(*state.sheets, event.sheet),
+        gallery=state.gallery + drawn,
+    )
+
+
+def _game_ended(state: State, event: e.GameEnded) -> State:
+    return replace(state, phase=Over(event.winners))
+
+
+def _seat_away(state: State, event: e.SeatAway) -> State:
+    return _with_player(state, event.seat, away_since=event.at)
+
+
+def _seat_back(state: State, event: e.SeatBack) -> State:
+    return _with_player(state, event.seat, away_since=None)
+
+
+def _seat_left(state: State, event: e.SeatLeft) -> State:
+    return _with_player(state, event.seat, has_left=True)
+
+
+def _praise_given(state: State, event: e.PraiseGiven) -> State:
+    over = _over(state)
+    return replace(state, phase=replace(over, ballots={**over.ballots, event.by: event.drawing}))
+
+
+def _fame_given(state: State, event: e.FameGiven) -> State:
+    return replace(state, phase=replace(_over(state), fame=event.drawings))
+
+
+def _glance(state: State) -> Glance:
+    assert isinstance(state.phase, Glance)
+    return state.phase
+
+
+def _drawing(state: State) -> Drawing:
+    assert isinstance(state.phase, Drawing)
+    return state.phase
+
+
+def _reveal(state: State) -> Reveal:
+    assert isinstance(state.phase, Reveal)
+    return state.phase
+
+
+def _over(state: State) -> Over:
+    assert isinstance(state.phase, Over)
+    return state.phase
+
+
+def _with_player(state: State, seat: Seat, **changes: Any) -> State:
+    return replace(state, players={**state.players, seat: replace(state.players[seat], **changes)})
+
+
+def _with_desk(state: State, seat: Seat, **changes: Any) -> State:
+    play = _drawing(state).round
+    desks = {**play.desks, seat: replace(play.desks[seat], **changes)}
+    return replace(state, phase=Drawing(replace(play, desks=desks)))
+
+
+def _with_pile(state: State, level: int, pile: Pile) -> State:
+    return replace(state, piles=(*state.piles[: level - 1], pile, *state.piles[level:]))
+
+
+def _use_cards(state: State, level: int, ids: set[str]) -> State:
+    pile = state.piles[level - 1]
+    fresh = tuple(card for card in pile.fresh if card.id not in ids)
+    used = tuple(card for card in pile.fresh if card.id in ids)
+    return _with_pile(state, level, Pile(fresh, pile.used + used))
+
+
+def _next_dealer(state: State) -> Seat:
+    """The deal passes on, over those who have left (P-GLANCE-3)."""
+    after = seats_from(state, state.dealer)[1:]
+    return next((seat for seat in after if not state.players[seat].has_left), state.dealer)
+
+
+_STEPS: Final[dict[type, Callable[[State, Any], State]]] = {
+    e.DeckReshuffled: _deck_reshuffled,
+    e.RackDealt: _rack_dealt,
+    e.CardReplaced: _card_replaced,
+    e.SeatReady: _seat_ready,
+    e.GlanceOver: _glance_over,
+    e.DrawingBegun: _drawing_begun,
+    e.SheetMarked: _sheet_marked,
+    e.SheetWiped: _sheet_wiped,
+    e.GuessLaid: _guess_laid,
+    e.NothingDeclared: _nothing_declared,
+    e.BonusTaken: _bonus_taken,
+    e.StoppedWithout: _stopped_without,
+    e.DrawingEnded: _drawing_ended,
+    e.WordShown: _word_shown,
+    e.DrawingVoided: _drawing_voided,
+    e.Challenged: _challenged,
+    e.VoteCast: _vote_cast,
+    e.VoteClosed: _vote_closed,
+    e.StackTurned: _stack_turned,
+    e.RoundScored: _round_scored,
+    e.GameEnded: _game_ended,
+    e.SeatAway: _seat_away,
+    e.SeatBack: _seat_back,
+    e.SeatLeft: _seat_left,
+    e.PraiseGiven: _praise_given,
+    e.FameGiven: _fame_given,
+}

@@ -1,0 +1,211 @@
+"""The state of a game of Pictomania: values only, changed by replacing them.
+
+A game goes through its phases in a circle, Setup → Glance → Drawing → Reveal → Setup…, and ends in
+Over. What lasts all evening lies in State and Player; what lasts a round lies in Round and Desk.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from pictorium.content.card import Card, Term
+from pictorium.games.pictomania.agreement import Agreement
+from pictorium.games.pictomania.sheet import RoundSheet, Turned
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+
+COLOURS: Final = tuple(Seat(colour) for colour in ("red", "yellow", "green", "blue", "purple", "orange"))
+NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7)
+SEATS_TO_GO_ON: Final = 3
+"""A game goes on while that many seats have not left for good (P-LEAVE-1)."""
+
+
+class RackCard(Struct, frozen=True):
+    """A word card on the rack: its place's name and the side that faces the players."""
+
+    name: str | None
+    card: str
+    """The card's id."""
+    terms: tuple[Term, ...]
+
+
+class Pile(Struct, frozen=True):
+    """The cards of one level: those still to come, top first, and those used or on the rack."""
+
+    fresh: tuple[Card, ...]
+    used: tuple[Card, ...] = ()
+
+
+class Player(Struct, frozen=True):
+    """What lasts all evening for one seat."""
+
+    away_since: Moment | None = None
+    has_left: bool = False
+    replaced: int = 0
+    """Cards this player has had replaced so far."""
+    total: int = 0
+
+
+class Laid(Struct, frozen=True):
+    """A guess on a stack. The number is secret until the stack is turned."""
+
+    by: Seat
+    number: int
+
+
+class Word(Struct, frozen=True):
+    """Two black cards, the name of a word card (None where all draw from one) and a numeral. Secret."""
+
+    card: str | None
+    number: int
+
+
+class Desk(Struct, frozen=True):
+    """One player's place in a round: two black cards, a hand of guesses, a sheet and a stack."""
+
+    word: Word
+    hand: tuple[int, ...] = NUMBERS
+    """Guess cards not yet laid. Secret, as they tell which were."""
+    stack: tuple[Laid, ...] = ()
+    """Guesses at this player's word, in the order of arrival."""
+    is_inked: bool = False
+    """Whether there is anything on the sheet."""
+    is_frozen: bool = False
+    """Whether a first guess has ended the drawing (P-DRAW-3)."""
+    draws_nothing: bool = False
+    has_stopped: bool = False
+    token: int | None = None
+    """The bonus token taken when stopping."""
+
+
+class Round(Struct, frozen=True):
+    """A round in play, from the go to its score."""
+
+    level: int
+    rack: tuple[RackCard, ...]
+    scoring_tokens: tuple[int, ...]
+    bonus_tokens: tuple[int, ...]
+    """All bonus tokens of the round."""
+    middle: tuple[int, ...]
+    """Those not yet taken, best first."""
+    desks: Mapping[Seat, Desk]
+    began_at: Moment
+
+
+class Setup(Struct, frozen=True, tag=True):
+    """Before a round: the dealer is to deal."""
+
+
+class Glance(Struct, frozen=True, tag=True):
+    """The rack is shown; nobody knows their word yet."""
+
+    level: int
+    rack: tuple[RackCard, ...]
+    ends_at: Moment
+    is_over: bool = False
+    """From now on the dealer need not wait for anyone."""
+    ready: tuple[Seat, ...] = ()
+
+
+class Drawing(Struct, frozen=True, tag=True):
+    """All draw and guess at once."""
+
+    round: Round
+
+
+class Vote(Struct, frozen=True):
+    """A vote on whether the drawing just shown is void."""
+
+    by: Seat
+    since: Moment
+    ballots: Mapping[Seat, bool]
+    """True: void."""
+
+
+class Reveal(Struct, frozen=True, tag=True):
+    """Drawer by drawer: the word is shown, may be challenged, then the stack is turned."""
+
+    round: Round
+    order: tuple[Seat, ...]
+    shown: int = 0
+    """How many of the order have shown their word."""
+    turned: tuple[tuple[Turned, ...], ...] = ()
+    """The stacks turned so far, one for each of the order."""
+    void: tuple[Seat, ...] = ()
+    has_been_voted_on: bool = False
+    """Whether the drawing now shown has had its one vote."""
+    vote: Vote | None = None
+    step_at: Moment = Moment(0)
+    """When the last step was taken."""
+
+    @property
+    def drawer(self) -> Seat | None:
+        """Whose word is shown while the stack is still face down."""
+        return self.order[self.shown - 1] if self.shown > len(self.turned) else None
+
+
+class Drawn(Struct, frozen=True):
+    """A drawing of the evening, by its round and its author."""
+
+    round: int
+    seat: Seat
+
+
+class Over(Struct, frozen=True, tag=True):
+    """The game has ended; the table may vote for the most original drawing."""
+
+    winners: tuple[Seat, ...]
+    ballots: Mapping[Seat, Drawn] = {}
+    """Secret until all are in."""
+    fame: tuple[Drawn, ...] | None = None
+    """The most original drawings, once the vote is closed."""
+
+
+Phase = Setup | Glance | Drawing | Reveal | Over
+
+
+class State(Struct, frozen=True):
+    """Everything there is to know of a game."""
+
+    agreement: Agreement
+    seats: tuple[Seat, ...]
+    """In the order they sit."""
+    players: Mapping[Seat, Player]
+    piles: tuple[Pile, ...]
+    """One for each level. Secret."""
+    dealer: Seat
+    """Whose turn it is to deal; who is away is passed over (see `acting_dealer`)."""
+    round: int = 1
+    phase: Phase = Setup()
+    sheets: tuple[RoundSheet, ...] = ()
+    """The scores of the rounds played."""
+    gallery: tuple[Drawn, ...] = ()
+    """Every drawing of the evening that has anything on it."""
+
+
+def remaining(state: State) -> tuple[Seat, ...]:
+    """The seats that have not left for good."""
+    return tuple(seat for seat in state.seats if not state.players[seat].has_left)
+
+
+def present(state: State) -> tuple[Seat, ...]:
+    """The seats that are here now: neither gone nor away."""
+    return tuple(seat for seat in remaining(state) if state.players[seat].away_since is None)
+
+
+def seats_from(state: State, first: Seat) -> tuple[Seat, ...]:
+    """All seats in the order they sit, beginning with one."""
+    start = state.seats.index(first)
+    return state.seats[start:] + state.seats[:start]
+
+
+def acting_dealer(state: State) -> Seat | None:
+    """The dealer, or the next seat that is here; None while nobody is."""
+    here = present(state)
+    return next((seat for seat in seats_from(state, state.dealer) if seat in here), None)
+
+
+def is_learning(state: State) -> bool:
+    """Whether the round in play is the learning round (P-VAR-4)."""
+    return state.agreement.first_round_is_learning and state.round == 1

@@ -1,0 +1,155 @@
+"""What a host may change, and what makes no sense together."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from pictorium.content.card import LEVELS
+from pictorium.games.pictomania.edition import Edition, VariantName, VoidRule
+from pictorium.kernel.refusal import Refusal
+
+ROUNDS_MAX: Final = 12
+TOKEN_MAX: Final = 9
+REPLACEMENTS_MAX: Final = 99
+
+VARIANT_RULES: Final = {
+    "kids": "P-VAR-1",
+    "relaxed": "P-VAR-2",
+    "competitive": "P-VAR-3",
+    "learning": "P-VAR-4",
+    "geek": "P-VAR-5",
+}
+
+
+class Clock(Struct, frozen=True):
+    """The bounds of one clock, in seconds."""
+
+    rule: str
+    fewest: int
+    most: int
+    is_off_at_zero: bool = True
+
+
+CLOCKS: Final = {
+    "glance_s": Clock("P-GLANCE-1", 5, 120, is_off_at_zero=False),
+    "round_clock_s": Clock("P-FINISH-5", 30, 3600),
+    "away_limit_s": Clock("P-FINISH-5", 10, 3600),
+    "vote_limit_s": Clock("P-VOID-2", 10, 600, is_off_at_zero=False),
+    "reveal_pace_s": Clock("P-PACE-1", 2, 600),
+}
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The host's wishes. None: as the edition has it."""
+
+    edition: Edition
+    variants: tuple[VariantName, ...] = ()
+    rounds: int | None = None
+    levels: tuple[int, ...] | None = None
+    """Fixes the level of each round; otherwise the table chooses before each."""
+    bonus_tokens: tuple[int, ...] | None = None
+    replacements: int | Literal["unlimited"] | None = None
+    stop_without_token: bool | None = None
+    geek_cards: bool | None = None
+    void: VoidRule = "vote"
+    """Who may call a drawing void: the group by vote, only the drawer by owning up, nobody."""
+    glance_s: int = 10
+    round_clock_s: int = 0
+    away_limit_s: int = 60
+    vote_limit_s: int = 30
+    reveal_pace_s: int = 0
+
+    @property
+    def rounds_wanted(self) -> int:
+        """The host's number of rounds, or the edition's."""
+        return self.edition.rounds if self.rounds is None else self.rounds
+
+
+def refuse_options(options: Options, seats: int) -> Refusal | None:
+    """The first thing in the host's wishes that makes no sense for the edition or that many seats."""
+    return (
+        _refuse_seats(options.edition, seats)
+        or _refuse_variants(options, seats)
+        or _refuse_rounds(options)
+        or _refuse_levels(options)
+        or _refuse_tokens(options, seats)
+        or _refuse_replacements(options)
+        or _refuse_clocks(options)
+    )
+
+
+def _refuse_seats(edition: Edition, seats: int) -> Refusal | None:
+    fewest, most = edition.seats
+    if seats < fewest:
+        return Refusal("too_few_seats", "P-SETUP-1", {"seats": seats, "fewest": fewest, "most": most})
+    if seats > most:
+        return Refusal("too_many_seats", "P-SETUP-1", {"seats": seats, "fewest": fewest, "most": most})
+    return None
+
+
+def _refuse_variants(options: Options, seats: int) -> Refusal | None:
+    for name in options.variants:
+        rule = VARIANT_RULES[name]
+        variant = options.edition.variants.get(name)
+        if variant is None:
+            return Refusal("variant_not_in_edition", rule, {"variant": name, "edition": options.edition.name})
+        if variant.seats and not variant.seats[0] <= seats <= variant.seats[1]:
+            fewest, most = variant.seats
+            return Refusal(
+                "variant_not_for_seats",
+                rule,
+                {"variant": name, "seats": seats, "fewest": fewest, "most": most},
+            )
+    if "geek" in options.variants and options.geek_cards is False:
+        return Refusal("geek_cards_in_and_out", "P-VAR-5")
+    return None
+
+
+def _refuse_rounds(options: Options) -> Refusal | None:
+    rounds = options.rounds_wanted
+    if not 1 <= rounds <= ROUNDS_MAX:
+        return Refusal("rounds_out_of_range", "P-TOTAL-1", {"rounds": rounds, "most": ROUNDS_MAX})
+    return None
+
+
+def _refuse_levels(options: Options) -> Refusal | None:
+    levels = options.levels
+    if levels is None:
+        return None
+    if any(level not in LEVELS for level in levels):
+        return Refusal("unknown_level", "P-SETUP-2", {"fewest": LEVELS[0], "most": LEVELS[-1]})
+    if len(levels) != options.rounds_wanted:
+        return Refusal("levels_miss_rounds", "P-SETUP-4", {"levels": len(levels), "rounds": options.rounds_wanted})
+    if "kids" in options.variants and any(level != 1 for level in levels):
+        return Refusal("kids_play_green", "P-VAR-1")
+    return None
+
+
+def _refuse_tokens(options: Options, seats: int) -> Refusal | None:
+    tokens = options.bonus_tokens
+    if tokens is None:
+        return None
+    for name in options.variants:
+        if options.edition.variants[name].bonus_tokens:
+            return Refusal("tokens_and_variant", "P-SETUP-6", {"variant": name})
+    if not 1 <= len(tokens) <= seats:
+        return Refusal("tokens_miss_seats", "P-SETUP-6", {"tokens": len(tokens), "seats": seats})
+    if any(not 1 <= token <= TOKEN_MAX for token in tokens):
+        return Refusal("token_out_of_range", "P-SETUP-6", {"most": TOKEN_MAX})
+    return None
+
+
+def _refuse_replacements(options: Options) -> Refusal | None:
+    wish = options.replacements
+    if isinstance(wish, int) and not 0 <= wish <= REPLACEMENTS_MAX:
+        return Refusal("replacements_out_of_range", "P-GLANCE-2", {"most": REPLACEMENTS_MAX})
+    return None
+
+
+def _refuse_clocks(options: Options) -> Refusal | None:
+    for name, clock in CLOCKS.items():
+        seconds: int = getattr(options, name)
+        is_off = seconds == 0 and clock.is_off_at_zero
+        if not is_off and not clock.fewest <= seconds <= clock.most:
+            return Refusal(f"{name}_out_of_range", clock.rule, {"fewest": clock.fewest, "most": clock.most})
+    return None

@@ -1,0 +1,76 @@
+"""When the house must knock, and what its knock brings (P-FINISH-5, P-PACE-1, P-GLANCE-1).
+
+Only the knock asks what time it is; every other command depends on the state alone.
+"""
+
+from pictorium.games.pictomania.commands import Tick
+from pictorium.games.pictomania.events import Event, GlanceOver, StoppedWithout
+from pictorium.games.pictomania.evolve import fold
+from pictorium.games.pictomania.model import Drawing, Glance, Reveal, Round, State
+from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.games.pictomania.rules.ending import end_of_drawing, with_end_of_drawing
+from pictorium.games.pictomania.rules.reveal import close_vote, next_step
+from pictorium.kernel.chance import Chance
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment, later
+
+
+def due(state: State) -> Moment | None:
+    """The next moment at which a knock brings something about."""
+    phase = state.phase
+    if isinstance(phase, Glance):
+        return None if phase.is_over else phase.ends_at
+    if isinstance(phase, Drawing):
+        clocks = [*_away_limits(state, phase.round).values(), *_round_end(state, phase.round)]
+        return min(clocks, default=None)
+    if isinstance(phase, Reveal):
+        return _reveal_due(state, phase)
+    return None
+
+
+def decide_tick(state: State, seat: Seat, command: Tick, now: Moment, chance: Chance) -> Decision:
+    """What is due; nothing, where the house knocks too early."""
+    moment = due(state)
+    if moment is None or now < moment:
+        return ()
+    if isinstance(state.phase, Glance):
+        return (GlanceOver(),)
+    if isinstance(state.phase, Drawing):
+        return _drawing_knock(state, state.phase.round, now)
+    assert isinstance(state.phase, Reveal)
+    return close_vote(state, now) if state.phase.vote else next_step(state, now)
+
+
+def _drawing_knock(state: State, play: Round, now: Moment) -> tuple[Event, ...]:
+    """Who has been away too long is stopped without a token; then the round clock ends the drawing."""
+    limits = _away_limits(state, play)
+    stopped: tuple[Event, ...] = tuple(StoppedWithout(seat, "away") for seat, limit in limits.items() if limit <= now)
+    facts = with_end_of_drawing(state, stopped, now)
+    is_time_up = any(end <= now for end in _round_end(state, play))
+    if is_time_up and facts == stopped:
+        return stopped + end_of_drawing(fold(state, stopped), "clock", now)
+    return facts
+
+
+def _away_limits(state: State, play: Round) -> dict[Seat, Moment]:
+    """When each seat that is away and still plays will have been away too long."""
+    limit = state.agreement.away_limit_s
+    if not limit:
+        return {}
+    return {
+        seat: later(since, limit)
+        for seat, desk in play.desks.items()
+        if not desk.has_stopped and (since := state.players[seat].away_since) is not None
+    }
+
+
+def _round_end(state: State, play: Round) -> tuple[Moment, ...]:
+    limit = state.agreement.round_clock_s
+    return (later(play.began_at, limit),) if limit else ()
+
+
+def _reveal_due(state: State, reveal: Reveal) -> Moment | None:
+    if reveal.vote:
+        return later(reveal.vote.since, state.agreement.vote_limit_s)
+    pace = state.agreement.reveal_pace_s
+    return later(reveal.step_at, pace) if pace else None

@@ -1,0 +1,45 @@
+"""How a round's drawing ends, and how the game does (P-FINISH, P-TOTAL)."""
+
+from pictorium.games.pictomania.events import (
+    DrawingEnded,
+    DrawingVoided,
+    EndOfDrawing,
+    EndOfGame,
+    Event,
+    GameEnded,
+)
+from pictorium.games.pictomania.evolve import fold
+from pictorium.games.pictomania.model import Drawing, State, remaining
+from pictorium.kernel.moment import Moment
+
+
+def with_end_of_drawing(state: State, events: tuple[Event, ...], now: Moment) -> tuple[Event, ...]:
+    """These facts, and the end of the drawing where they bring it about."""
+    after = fold(state, events)
+    assert isinstance(after.phase, Drawing)
+    play = after.phase.round
+    if not play.middle:
+        return events + end_of_drawing(after, "last_token", now)
+    if all(desk.has_stopped for desk in play.desks.values()):
+        return events + end_of_drawing(after, "all_stopped", now)
+    return events
+
+
+def end_of_drawing(state: State, cause: EndOfDrawing, now: Moment) -> tuple[Event, ...]:
+    """Pens down; sheets that cannot count are void from the start (P-DRAW-4)."""
+    assert isinstance(state.phase, Drawing)
+    facts: list[Event] = [DrawingEnded(cause, now)]
+    for seat, desk in state.phase.round.desks.items():
+        if desk.draws_nothing and state.agreement.nothing_is_void:
+            facts.append(DrawingVoided(seat, "nothing"))
+        elif desk.token is not None and not desk.is_inked:
+            facts.append(DrawingVoided(seat, "blank"))
+    return tuple(facts)
+
+
+def end_of_game(state: State, cause: EndOfGame) -> GameEnded:
+    """The totals and who has won: the highest of those still here, together where they tie (P-TOTAL-1)."""
+    totals = {seat: state.players[seat].total for seat in state.seats}
+    here = remaining(state)
+    best = max((totals[seat] for seat in here), default=0)
+    return GameEnded(cause, totals, tuple(seat for seat in here if totals[seat] == best))

@@ -1,0 +1,91 @@
+"""The glance: read the rack, have an unknown word replaced, be ready, and go (P-GLANCE)."""
+
+from pictorium.games.pictomania.commands import Go, Ready, Replace
+from pictorium.games.pictomania.events import CardReplaced, DrawingBegun, SeatReady
+from pictorium.games.pictomania.model import NUMBERS, Glance, State, Word, acting_dealer, present, remaining
+from pictorium.games.pictomania.rules.dealing import draw
+from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.kernel.chance import Chance, shuffled
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment, later
+from pictorium.kernel.refusal import Refusal
+
+
+def refuse_replacing(state: State, seat: Seat) -> Refusal | None:
+    """Whether this seat cannot have any card replaced now."""
+    if not isinstance(state.phase, Glance):
+        return Refusal("wrong_phase", "P-GLANCE-2")
+    limit = state.agreement.replacements
+    if limit is not None and state.players[seat].replaced >= limit:
+        return Refusal("replaced_enough", "P-GLANCE-2", {"limit": limit})
+    return None
+
+
+def decide_replace(state: State, seat: Seat, command: Replace, now: Moment, chance: Chance) -> Decision:
+    """Put the next fitting card of the same deck in a card's place; all get time to read again."""
+    refusal = refuse_replacing(state, seat)
+    if refusal:
+        return refusal
+    glance = state.phase
+    assert isinstance(glance, Glance)
+    if not 0 <= command.place < len(glance.rack):
+        return Refusal("no_such_place", "P-GLANCE-2", {"places": len(glance.rack)})
+    old = glance.rack[command.place]
+    others = glance.rack[: command.place] + glance.rack[command.place + 1 :]
+    on_rack = {card.card for card in glance.rack}
+    drawn = draw(state.piles[glance.level - 1], (old.name,), others, on_rack, chance)
+    ends_at = later(now, state.agreement.glance_s)
+    return (*drawn.facts(glance.level), CardReplaced(seat, command.place, drawn.cards[0], ends_at))
+
+
+def refuse_ready(state: State, seat: Seat) -> Refusal | None:
+    """Whether this seat cannot say that it has read the rack."""
+    if not isinstance(state.phase, Glance):
+        return Refusal("wrong_phase", "P-GLANCE-3")
+    if seat in state.phase.ready:
+        return Refusal("already_ready", "P-GLANCE-3")
+    return None
+
+
+def decide_ready(state: State, seat: Seat, command: Ready, now: Moment, chance: Chance) -> Decision:
+    """One more who has read the rack."""
+    return refuse_ready(state, seat) or (SeatReady(seat),)
+
+
+def refuse_go(state: State, seat: Seat) -> Refusal | None:
+    """Whether this seat cannot start the drawing: the dealer does, once all who are here are ready
+    or have had their time.
+    """
+    if not isinstance(state.phase, Glance):
+        return Refusal("wrong_phase", "P-GLANCE-3")
+    if seat != acting_dealer(state):
+        return Refusal("not_the_dealer", "P-GLANCE-3")
+    waiting = [other for other in present(state) if other != seat and other not in state.phase.ready]
+    if waiting and not state.phase.is_over:
+        return Refusal("not_all_ready", "P-GLANCE-1", {"seat": waiting[0]})
+    return None
+
+
+def decide_go(state: State, seat: Seat, command: Go, now: Moment, chance: Chance) -> Decision:
+    """Deal the black cards, two apiece from two piles shuffled apart, and set out the tokens (P-SETUP-3)."""
+    refusal = refuse_go(state, seat)
+    if refusal:
+        return refusal
+    agreement, players = state.agreement, remaining(state)
+    numbers = shuffled(NUMBERS, chance)
+    names: tuple[str | None, ...] = shuffled(agreement.card_names, chance) or (None,) * len(players)
+    words = {player: Word(name, number) for player, name, number in zip(players, names, numbers, strict=False)}
+    count = len(players)
+    return (DrawingBegun(now, agreement.scoring_tokens[count], agreement.bonus_tokens[count], words),)
+
+
+def legal_in_glance(state: State, seat: Seat) -> list[Replace | Ready | Go]:
+    """What this seat may do while all read the rack."""
+    may: list[Replace | Ready | Go] = []
+    if not refuse_replacing(state, seat):
+        may += [Replace(place) for place in range(len(state.agreement.rack_names))]
+    if not refuse_ready(state, seat):
+        may.append(Ready())
+    if not refuse_go(state, seat):
+        may.append(Go())
+    return may

@@ -1,0 +1,83 @@
+"""Seats that go away, come back, or leave for good: what a table needs and a rulebook leaves to people."""
+
+from pictorium.games.pictomania.commands import Away, Back, Leave
+from pictorium.games.pictomania.events import Event, SeatAway, SeatBack, SeatLeft, StoppedWithout
+from pictorium.games.pictomania.evolve import fold
+from pictorium.games.pictomania.model import (
+    SEATS_TO_GO_ON,
+    Drawing,
+    Over,
+    Reveal,
+    State,
+    remaining,
+)
+from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.games.pictomania.rules.ending import end_of_game, with_end_of_drawing
+from pictorium.games.pictomania.rules.fame import with_fame
+from pictorium.games.pictomania.rules.reveal import with_vote_closed
+from pictorium.kernel.chance import Chance
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+
+
+def refuse_away(state: State, seat: Seat) -> Refusal | None:
+    """Whether the house cannot report this seat away."""
+    if seat not in remaining(state):
+        return Refusal("not_seated", "P-AWAY-1")
+    is_away = state.players[seat].away_since is not None
+    return Refusal("away_already", "P-AWAY-1", {"seat": seat}) if is_away else None
+
+
+def decide_away(state: State, seat: Seat, command: Away, now: Moment, chance: Chance) -> Decision:
+    """A line is gone; a vote that waited for that seat alone is closed."""
+    return refuse_away(state, command.seat) or _with_votes_closed(state, (SeatAway(command.seat, now),), now)
+
+
+def refuse_back(state: State, seat: Seat) -> Refusal | None:
+    """Whether the house cannot report this seat back."""
+    if seat not in remaining(state):
+        return Refusal("not_seated", "P-AWAY-1")
+    is_away = state.players[seat].away_since is not None
+    return None if is_away else Refusal("not_away", "P-AWAY-1", {"seat": seat})
+
+
+def decide_back(state: State, seat: Seat, command: Back, now: Moment, chance: Chance) -> Decision:
+    """A seat is here again, in whatever phase the game is."""
+    return refuse_back(state, command.seat) or (SeatBack(command.seat),)
+
+
+def decide_leave(state: State, seat: Seat, command: Leave, now: Moment, chance: Chance) -> Decision:
+    """A seat leaves for good: its drawing and guesses of the round stand; the game goes on while three remain.
+
+    Once the drawing has ended the round is revealed and scored, as long as anyone is left to see it.
+    """
+    left = (*_stopped(state, seat), SeatLeft(seat))
+    after = fold(state, left)
+    needed = 1 if isinstance(state.phase, Reveal | Over) else SEATS_TO_GO_ON
+    if len(remaining(after)) < needed and not isinstance(state.phase, Over):
+        return (*left, end_of_game(after, "too_few"))
+    if isinstance(state.phase, Drawing):
+        return with_end_of_drawing(state, left, now)
+    return _with_votes_closed(state, left, now)
+
+
+def _stopped(state: State, seat: Seat) -> tuple[Event, ...]:
+    if isinstance(state.phase, Drawing) and not state.phase.round.desks[seat].has_stopped:
+        return (StoppedWithout(seat, "left"),)
+    return ()
+
+
+def _with_votes_closed(state: State, events: tuple[Event, ...], now: Moment) -> tuple[Event, ...]:
+    if isinstance(state.phase, Reveal):
+        return with_vote_closed(state, events, now)
+    if isinstance(state.phase, Over):
+        return with_fame(state, events)
+    return events
+
+
+def legal_presence(state: State) -> list[Away | Back]:
+    """The comings and goings that the house may report."""
+    away = [Away(seat) for seat in state.seats if not refuse_away(state, seat)]
+    back = [Back(seat) for seat in state.seats if not refuse_back(state, seat)]
+    return [*away, *back]

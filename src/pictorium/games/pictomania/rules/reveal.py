@@ -1,0 +1,174 @@
+"""The reveal, drawer by drawer: word, challenge, stack, and at last the score (P-SCORE, P-VOID)."""
+
+from pictorium.games.pictomania.commands import CastVote, Challenge, Next, OwnUp
+from pictorium.games.pictomania.events import (
+    Challenged,
+    DrawingVoided,
+    Event,
+    RoundScored,
+    StackTurned,
+    VoteCast,
+    VoteClosed,
+    WordShown,
+)
+from pictorium.games.pictomania.evolve import evolve, fold
+from pictorium.games.pictomania.model import SEATS_TO_GO_ON, Reveal, State, is_learning, present, remaining
+from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.games.pictomania.rules.ending import end_of_game
+from pictorium.games.pictomania.scoring import score, turn
+from pictorium.kernel.chance import Chance
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+
+
+def refuse_next(state: State) -> Refusal | None:
+    """Whether the reveal cannot go on now."""
+    if not isinstance(state.phase, Reveal):
+        return Refusal("wrong_phase", "P-PACE-1")
+    return Refusal("vote_is_open", "P-VOID-2") if state.phase.vote else None
+
+
+def decide_next(state: State, seat: Seat, command: Next, now: Moment, chance: Chance) -> Decision:
+    """The next step of the reveal, at anyone's wish."""
+    return refuse_next(state) or next_step(state, now)
+
+
+def next_step(state: State, now: Moment) -> tuple[Event, ...]:
+    """A word, then its stack, then the next drawer's word; after the last stack the score."""
+    reveal = reveal_of(state)
+    desks = reveal.round.desks
+    if reveal.drawer is not None:
+        guesses = turn(desks[reveal.drawer], reveal.round.scoring_tokens, reveal.drawer in reveal.void)
+        return (StackTurned(reveal.drawer, guesses, now),)
+    if reveal.shown < len(reveal.order):
+        seat = reveal.order[reveal.shown]
+        return (WordShown(seat, desks[seat].word, now),)
+    return _scored(state, reveal)
+
+
+def _scored(state: State, reveal: Reveal) -> tuple[Event, ...]:
+    sheet = score(
+        state.round,
+        reveal.round,
+        reveal.void,
+        is_learning=is_learning(state),
+        void_returns_bonus=state.agreement.void_returns_bonus,
+    )
+    scored = RoundScored(sheet)
+    after = evolve(state, scored)
+    if after.round > state.agreement.rounds:
+        return (scored, end_of_game(after, "last_round"))
+    if len(remaining(after)) < SEATS_TO_GO_ON:
+        return (scored, end_of_game(after, "too_few"))
+    return (scored,)
+
+
+def refuse_calling_void(state: State) -> Refusal | None:
+    """Whether no drawing is on show whose fate is still open."""
+    if not isinstance(state.phase, Reveal):
+        return Refusal("wrong_phase", "P-VOID-2")
+    drawer = state.phase.drawer
+    if drawer is None:
+        return Refusal("no_drawing_on_show", "P-VOID-2")
+    if state.phase.round.desks[drawer].draws_nothing:
+        return Refusal("rival_draws_nothing", "P-DRAW-4", {"seat": drawer})
+    return Refusal("already_void", "P-VOID-1") if drawer in state.phase.void else None
+
+
+def refuse_owning_up(state: State, seat: Seat) -> Refusal | None:
+    """Whether this seat cannot own up: only its own drawing, if the table wants it."""
+    refusal = refuse_calling_void(state)
+    if refusal:
+        return refusal
+    if seat != reveal_of(state).drawer:
+        return Refusal("not_your_drawing", "P-VOID-2")
+    return Refusal("void_is_off", "P-VOID-2") if state.agreement.void == "off" else None
+
+
+def decide_own_up(state: State, seat: Seat, command: OwnUp, now: Moment, chance: Chance) -> Decision:
+    """The drawer calls their own drawing void."""
+    return refuse_owning_up(state, seat) or (DrawingVoided(seat, "owned_up"),)
+
+
+def refuse_challenge(state: State, seat: Seat) -> Refusal | None:
+    """Whether this seat cannot ask for a vote: one vote for each drawing, not on one's own."""
+    refusal = refuse_calling_void(state)
+    if refusal:
+        return refusal
+    reveal = reveal_of(state)
+    if seat == reveal.drawer:
+        return Refusal("own_drawing", "P-VOID-2")
+    if state.agreement.void != "vote":
+        return Refusal("void_is_off", "P-VOID-2")
+    return Refusal("challenged_already", "P-VOID-2") if reveal.has_been_voted_on else None
+
+
+def decide_challenge(state: State, seat: Seat, command: Challenge, now: Moment, chance: Chance) -> Decision:
+    """Ask the group; who asks has voted."""
+    refusal = refuse_challenge(state, seat)
+    if refusal:
+        return refusal
+    drawer = reveal_of(state).drawer
+    assert drawer is not None
+    return with_vote_closed(state, (Challenged(seat, drawer, now),), now)
+
+
+def refuse_vote(state: State, seat: Seat) -> Refusal | None:
+    """Whether this seat has no vote now."""
+    if not isinstance(state.phase, Reveal):
+        return Refusal("wrong_phase", "P-VOID-2")
+    vote = state.phase.vote
+    if vote is None:
+        return Refusal("no_vote_open", "P-VOID-2")
+    if seat == state.phase.drawer:
+        return Refusal("own_drawing", "P-VOID-2")
+    return Refusal("voted_already", "P-VOID-2") if seat in vote.ballots else None
+
+
+def decide_vote(state: State, seat: Seat, command: CastVote, now: Moment, chance: Chance) -> Decision:
+    """One vote; the last one closes."""
+    return refuse_vote(state, seat) or with_vote_closed(state, (VoteCast(seat, command.is_void),), now)
+
+
+def with_vote_closed(state: State, events: tuple[Event, ...], now: Moment) -> tuple[Event, ...]:
+    """These facts, and the end of the vote where nobody who is here has yet to vote."""
+    after = fold(state, events)
+    reveal = reveal_of(after)
+    if reveal.vote is None:
+        return events
+    waiting = set(present(after)) - set(reveal.vote.ballots) - {reveal.drawer}
+    return events if waiting else events + close_vote(after, now)
+
+
+def close_vote(state: State, now: Moment) -> tuple[Event, ...]:
+    """Void by more than half of the other players; whoever has not voted lets the drawing stand."""
+    reveal = reveal_of(state)
+    vote, drawer = reveal.vote, reveal.drawer
+    assert vote is not None
+    assert drawer is not None
+    others = [seat for seat in remaining(state) if seat != drawer]
+    ayes = sum(vote.ballots.get(seat, False) for seat in others)
+    noes = sum(not vote.ballots.get(seat, True) for seat in others)
+    closed = VoteClosed(drawer, ayes, noes, now)
+    return (closed, DrawingVoided(drawer, "voted")) if 2 * ayes > len(others) else (closed,)
+
+
+def legal_in_reveal(state: State, seat: Seat) -> list[Next | OwnUp | Challenge | CastVote]:
+    """What this seat may do while stacks are turned."""
+    may: list[Next | OwnUp | Challenge | CastVote] = []
+    if not refuse_next(state):
+        may.append(Next())
+    if not refuse_owning_up(state, seat):
+        may.append(OwnUp())
+    if not refuse_challenge(state, seat):
+        may.append(Challenge())
+    if not refuse_vote(state, seat):
+        may += [CastVote(True), CastVote(False)]
+    return may
+
+
+def reveal_of(state: State) -> Reveal:
+    """The reveal in course."""
+    assert isinstance(state.phase, Reveal)
+    return state.phase

@@ -1,0 +1,196 @@
+"""All that a seat may know, built up from nothing: what is not put in here is not seen.
+
+The public part is the same for everyone; `own` is what a player holds in hand, and None for who watches.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pictorium.games.pictomania.agreement import Agreement
+from pictorium.games.pictomania.commands import AnyCommand
+from pictorium.games.pictomania.model import (
+    Desk,
+    Drawing,
+    Drawn,
+    Glance,
+    Over,
+    RackCard,
+    Reveal,
+    Round,
+    State,
+    Word,
+    acting_dealer,
+)
+from pictorium.games.pictomania.rules.clock import due
+from pictorium.games.pictomania.rules.dealing import advised_level
+from pictorium.games.pictomania.rules.decide import legal
+from pictorium.games.pictomania.rules.drawing import refuse_pen
+from pictorium.games.pictomania.sheet import RoundSheet, Turned
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+
+
+class DeskView(Struct, frozen=True):
+    """A desk from the other side of the table."""
+
+    may_draw: bool
+    draws_nothing: bool
+    has_stopped: bool
+    token: int | None
+    guessed_by: tuple[Seat, ...]
+    """Who has laid a guess here, in order; never what."""
+    is_void: bool = False
+    word: Word | None = None
+    """Once its owner has shown it."""
+    turned: tuple[Turned, ...] | None = None
+    """The guesses, once the stack is turned."""
+
+
+class SeatView(Struct, frozen=True):
+    """One player, as all see them."""
+
+    seat: Seat
+    total: int
+    is_away: bool
+    has_left: bool
+    is_ready: bool
+    desk: DeskView | None
+    """None while no round is in play, or this seat has no part in it."""
+
+
+class VoteView(Struct, frozen=True):
+    """An open vote on a drawing."""
+
+    by: Seat
+    on: Seat
+    ballots: Mapping[Seat, bool]
+
+
+class Own(Struct, frozen=True):
+    """What only this player knows."""
+
+    word: Word
+    hand: tuple[int, ...]
+    laid: Mapping[Seat, int]
+    """My own guesses, by the rival they lie at."""
+    never_right: int
+    """Numerals differ between players, so mine is nobody else's: warn before it is laid (P-GUESS-5)."""
+
+
+class FameView(Struct, frozen=True):
+    """The vote for the most original drawing."""
+
+    gallery: tuple[Drawn, ...]
+    voted: tuple[Seat, ...]
+    fame: tuple[Drawn, ...] | None
+
+
+class View(Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    seat: Seat
+    agreement: Agreement
+    phase: str
+    round: int
+    dealer: Seat | None
+    level: int
+    """The level in play; before the deal, the one advised."""
+    rack: tuple[RackCard, ...]
+    scoring_tokens: tuple[int, ...]
+    middle: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+    vote: VoteView | None
+    sheets: tuple[RoundSheet, ...]
+    winners: tuple[Seat, ...]
+    fame: FameView | None
+    knock_at: Moment | None
+    """When the clock will do something by itself."""
+    own: Own | None
+    may: tuple[AnyCommand, ...]
+
+
+def view(state: State, seat: Seat) -> View:
+    """What this seat sees now; any name that has no seat sees what is public."""
+    phase = state.phase
+    play = phase.round if isinstance(phase, Drawing | Reveal) else None
+    return View(
+        seat=seat,
+        agreement=state.agreement,
+        phase=type(phase).__name__,
+        round=min(state.round, state.agreement.rounds),
+        dealer=acting_dealer(state),
+        level=_level(state),
+        rack=play.rack if play else phase.rack if isinstance(phase, Glance) else (),
+        scoring_tokens=play.scoring_tokens if play else (),
+        middle=play.middle if play else (),
+        seats=tuple(_seat_view(state, other, play) for other in state.seats),
+        vote=_vote_view(phase) if isinstance(phase, Reveal) else None,
+        sheets=state.sheets,
+        winners=phase.winners if isinstance(phase, Over) else (),
+        fame=FameView(state.gallery, tuple(phase.ballots), phase.fame) if isinstance(phase, Over) else None,
+        knock_at=due(state),
+        own=_own(play, seat) if play else None,
+        may=legal(state, seat),
+    )
+
+
+def _level(state: State) -> int:
+    if isinstance(state.phase, Glance):
+        return state.phase.level
+    if isinstance(state.phase, Drawing | Reveal):
+        return state.phase.round.level
+    return advised_level(state)
+
+
+def _seat_view(state: State, seat: Seat, play: Round | None) -> SeatView:
+    player = state.players[seat]
+    desk = play.desks.get(seat) if play else None
+    return SeatView(
+        seat=seat,
+        total=player.total,
+        is_away=player.away_since is not None,
+        has_left=player.has_left,
+        is_ready=isinstance(state.phase, Glance) and seat in state.phase.ready,
+        desk=_desk_view(state, seat, desk) if desk else None,
+    )
+
+
+def _desk_view(state: State, seat: Seat, desk: Desk) -> DeskView:
+    covered = DeskView(
+        may_draw=refuse_pen(state, seat) is None,
+        draws_nothing=desk.draws_nothing,
+        has_stopped=desk.has_stopped,
+        token=desk.token,
+        guessed_by=tuple(laid.by for laid in desk.stack),
+    )
+    return _uncover(covered, seat, desk.word, state.phase) if isinstance(state.phase, Reveal) else covered
+
+
+def _uncover(covered: DeskView, seat: Seat, word: Word, reveal: Reveal) -> DeskView:
+    """Add to a desk what the reveal has come to."""
+    place = reveal.order.index(seat)
+    return DeskView(
+        may_draw=False,
+        draws_nothing=covered.draws_nothing,
+        has_stopped=covered.has_stopped,
+        token=covered.token,
+        guessed_by=covered.guessed_by,
+        is_void=seat in reveal.void,
+        word=word if place < reveal.shown else None,
+        turned=reveal.turned[place] if place < len(reveal.turned) else None,
+    )
+
+
+def _vote_view(reveal: Reveal) -> VoteView | None:
+    if reveal.vote is None or reveal.drawer is None:
+        return None
+    return VoteView(reveal.vote.by, reveal.drawer, reveal.vote.ballots)
+
+
+def _own(play: Round, seat: Seat) -> Own | None:
+    desk = play.desks.get(seat)
+    if desk is None:
+        return None
+    laid = {on: guess.number for on, other in play.desks.items() for guess in other.stack if guess.by == seat}
+    return Own(desk.word, desk.hand, laid, desk.word.number)

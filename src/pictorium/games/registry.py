@@ -1,0 +1,9 @@
+"""The games this house knows, by name."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pictorium.games.game import Game
+from pictorium.games.pictomania import PICTOMANIA
+
+GAMES: Final[Mapping[str, Game[Any, Any, Any, Any, Any, Any]]] = {game.name: game for game in (PICTOMANIA,)}

@@ -1,0 +1,12 @@
+"""Who is who at a table."""
+
+from typing import Final, NewType
+
+Seat = NewType("Seat", str)
+"""One place at the table. A game says which seats it knows (Pictomania: its six colours)."""
+
+HOUSE: Final = Seat("house")
+"""The table itself: it knocks when the clock says so and reports who is away and who has drawn."""
+
+WATCHER: Final = Seat("watcher")
+"""Anyone without a place of their own: spectators and displays. They see what is public."""

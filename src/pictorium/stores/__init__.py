@@ -1,0 +1,1 @@
+"""Where things lie: the only rooms that open files."""

@@ -1,0 +1,92 @@
+"""The content folder: editions, token tables and words, read from files a person can edit.
+
+Every mistake in a file becomes a ContentError that names the file and the place in it.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from pictorium.content.words import Words
+from pictorium.games.pictomania.edition import Edition
+
+PACKED: Final = Path(__file__).parents[1] / "_content"
+CHECKED_OUT: Final = Path(__file__).parents[3] / "content"
+TOKENS_FILE: Final = "tokens.toml"
+
+
+class ContentError(Exception):
+    """A file of the content folder that does not say what it should."""
+
+
+def content_folder() -> Path:
+    """The folder that came with the package, or the one beside the sources."""
+    return PACKED if PACKED.is_dir() else CHECKED_OUT
+
+
+def edition_names(folder: Path) -> tuple[str, ...]:
+    """The editions there are: one file each."""
+    return tuple(sorted(file.stem for file in (folder / "editions").glob("*.toml")))
+
+
+def read_edition(folder: Path, name: str) -> Edition:
+    """One edition, with the token tables it names put in."""
+    file = folder / "editions" / f"{name}.toml"
+    raw = _read_toml(file)
+    tokens = _read_toml(folder / TOKENS_FILE)
+    for table, kind in (("scoring_tokens", "scoring"), ("bonus_tokens", "bonus")):
+        _put_table(raw, table, tokens[kind], file)
+    for variant in raw.get("variants", {}).values():
+        _put_table(variant, "bonus_tokens", tokens["bonus"], file)
+    try:
+        edition = msgspec.convert(raw, Edition, strict=False)
+    except msgspec.ValidationError as error:
+        raise ContentError(f"{file}: {error}") from error
+    _check_edition(edition, file)
+    return edition
+
+
+def read_words(folder: Path, language: str) -> Words:
+    """What the house says in one language."""
+    file = folder / "ui" / f"{language}.json"
+    try:
+        sentences = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+    except msgspec.DecodeError as error:
+        raise ContentError(f"{file}: {error}") from error
+    return Words(language, sentences)
+
+
+def _read_toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"{file}: {error}") from error
+
+
+def _put_table(raw: dict[str, Any], key: str, tables: Mapping[str, Any], file: Path) -> None:
+    """Put a token table in the place of its name; a table written out in the edition itself stays."""
+    wanted = raw.get(key)
+    if not isinstance(wanted, str):
+        return
+    if wanted not in tables:
+        raise ContentError(f"{file}: {key} names the table {wanted!r}, but {TOKENS_FILE} has {', '.join(tables)}")
+    raw[key] = tables[wanted]
+
+
+def _check_edition(edition: Edition, file: Path) -> None:
+    """What types cannot say: the tables cover every number of seats, and there is a card for every player."""
+    fewest, most = edition.seats
+    if edition.name != file.stem:
+        raise ContentError(f"{file}: name is {edition.name!r}, but the file is called {file.stem!r}")
+    if len(edition.card_names) < most:
+        raise ContentError(f"{file}: card_names holds {len(edition.card_names)} cards for {most} players")
+    for key, table in (("scoring_tokens", edition.scoring_tokens), ("bonus_tokens", edition.bonus_tokens)):
+        missing = [seats for seats in range(fewest, most + 1) if not table.get(seats)]
+        if missing:
+            raise ContentError(f"{file}: {key} says nothing for {missing[0]} players")
+    for seats, tokens in edition.scoring_tokens.items():
+        if len(tokens) != seats - 1:
+            raise ContentError(f"{file}: scoring_tokens for {seats} players must be one for each opponent")
