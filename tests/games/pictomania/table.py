@@ -1,0 +1,165 @@
+"""A table to test at: gives commands, keeps the facts, and rigs what luck would decide."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from pictorium.content.card import LEVELS, Card, Term
+from pictorium.content.deck import Deck
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.commands import AnyCommand, Deal, DrawNothing, Guess, Leave, Mark, Next, Stop
+from pictorium.games.pictomania.events import DrawingBegun, Event, RoundScored
+from pictorium.games.pictomania.model import (
+    COLOURS,
+    Drawing,
+    Glance,
+    Reveal,
+    Setup,
+    State,
+    Word,
+    acting_dealer,
+    remaining,
+)
+from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.sheet import RoundSheet
+from pictorium.kernel.ids import HOUSE, Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.stores.content_files import content_folder, read_edition
+
+RED, YELLOW, GREEN, BLUE, PURPLE, ORANGE = COLOURS
+EDITIONS = ("first-en", "first-de", "first-fr", "second")
+
+
+class Dice:
+    """Chance from a seed."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._random = Random(seed)
+
+    def below(self, bound: int) -> int:
+        return self._random.randrange(bound)
+
+
+def made_up_card(level: int, number: int, *, is_geeky: bool = False) -> Card:
+    """A card whose words say where they stand, so that none is met twice."""
+    name = f"{level}-{number}"
+    sides = tuple(
+        tuple(Term(f"{name}{side}{place}", {"en": f"word {name}{side}{place}"}) for place in range(1, 8))
+        for side in "ab"
+    )
+    return Card(name, level, (sides[0], sides[1]), is_geeky)
+
+
+def made_up_deck(cards_per_level: int = 12) -> Deck:
+    """As many cards of each level as asked for."""
+    return tuple(made_up_card(level, number) for level in LEVELS for number in range(cards_per_level))
+
+
+class Table:
+    """One game, driven by hand. `give` expects facts, `refused` expects a refusal that changes nothing."""
+
+    def __init__(
+        self, edition: str = "first-en", seats: int = 3, *, deck: Deck | None = None, seed: int = 0, **options: Any
+    ) -> None:
+        self.seats = COLOURS[:seats]
+        self.dice = Dice(seed)
+        self.now = Moment(0)
+        wishes = Options(edition=read_edition(content_folder(), edition), **options)
+        opened = PICTOMANIA.open(self.seats, made_up_deck() if deck is None else deck, wishes, self.dice)
+        assert not isinstance(opened, Refusal), opened
+        self.events: list[Event] = []
+        self._state: State | None = None
+        self.take(opened)
+
+    @property
+    def state(self) -> State:
+        assert self._state is not None
+        return self._state
+
+    @property
+    def dealer(self) -> Seat:
+        dealer = acting_dealer(self.state)
+        assert dealer is not None
+        return dealer
+
+    def take(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        for event in events:
+            self._state = PICTOMANIA.evolve(self._state, event)
+        self.events += events
+        return events
+
+    def give(self, seat: Seat, command: AnyCommand) -> tuple[Event, ...]:
+        """Give a command that must be accepted."""
+        answer = PICTOMANIA.decide(self.state, seat, command, self.now, self.dice)
+        assert not isinstance(answer, Refusal), answer
+        return self.take(answer)
+
+    def refused(self, seat: Seat, command: AnyCommand) -> Refusal:
+        """Give a command that must be refused; nothing may change."""
+        before = self.state
+        answer = PICTOMANIA.decide(before, seat, command, self.now, self.dice)
+        assert isinstance(answer, Refusal), answer
+        assert self.state is before
+        return answer
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass without a knock."""
+        self.now = Moment(self.now + int(1000 * seconds))
+
+    def deal(self, level: int | None = None) -> None:
+        """Put up a rack of the level advised, or another."""
+        self.give(self.dealer, Deal(level or PICTOMANIA.view(self.state, self.dealer).level))
+
+    def begin(self, numbers: Mapping[Seat, int] | None = None, cards: Mapping[Seat, str] | None = None) -> None:
+        """Deal if need be and go, with these numerals (1, 2, 3… in the order of seats unless given)."""
+        if isinstance(self.state.phase, Setup):
+            self.deal()
+        assert isinstance(self.state.phase, Glance)
+        players, agreement = remaining(self.state), self.state.agreement
+        names = agreement.card_names or (None,) * len(players)
+        words = {
+            seat: Word((cards or {}).get(seat, name), (numbers or {}).get(seat, number))
+            for number, (seat, name) in enumerate(zip(players, names, strict=False), 1)
+        }
+        count = len(players)
+        self.take((DrawingBegun(self.now, agreement.scoring_tokens[count], agreement.bonus_tokens[count], words),))
+
+    def ink(self, *seats: Seat) -> None:
+        """Let these seats (all that may, unless named) draw something."""
+        for seat in seats or self.seats:
+            if PICTOMANIA.pen(self.state, seat).is_down:
+                self.give(HOUSE, Mark(seat))
+
+    def guess(self, by: Seat, on: Seat, number: int) -> None:
+        self.give(by, Guess(on, number))
+
+    def right(self, by: Seat, on: Seat) -> None:
+        """Guess right, knowing what no player knows."""
+        assert isinstance(self.state.phase, Drawing)
+        self.guess(by, on, self.state.phase.round.desks[on].word.number)
+
+    def stop(self, seat: Seat, token: int | None = None) -> None:
+        self.give(seat, Stop(token))
+
+    def nothing(self, seat: Seat) -> None:
+        self.give(seat, DrawNothing())
+
+    def leave(self, seat: Seat) -> None:
+        self.give(seat, Leave())
+
+    def next(self) -> tuple[Event, ...]:
+        return self.give(remaining(self.state)[0], Next())
+
+    def show(self, drawer: Seat) -> None:
+        """Go on with the reveal until this drawer's word is on show."""
+        assert isinstance(self.state.phase, Reveal)
+        while not (isinstance(self.state.phase, Reveal) and self.state.phase.drawer == drawer):
+            self.next()
+
+    def score(self) -> RoundSheet:
+        """Go on with the reveal to its end, and hand back the sheet."""
+        while True:
+            for event in self.next():
+                if isinstance(event, RoundScored):
+                    return event.sheet
