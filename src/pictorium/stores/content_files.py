@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
+from pictorium.content.card import Card, Term
+from pictorium.content.deck import Deck
 from pictorium.content.words import Words
 from pictorium.games.pictomania.edition import Edition
 
@@ -19,7 +21,12 @@ TOKENS_FILE: Final = "tokens.toml"
 
 
 class ContentError(Exception):
-    """A file of the content folder that does not say what it should."""
+    """A file of the content folder that does not say what it should; the words lie under `content.<code>`."""
+
+    def __init__(self, code: str, file: Path, **facts: object) -> None:
+        super().__init__(code, file, facts)
+        self.code = code
+        self.facts = {"file": file, **facts}
 
 
 def content_folder() -> Path:
@@ -44,9 +51,27 @@ def read_edition(folder: Path, name: str) -> Edition:
     try:
         edition = msgspec.convert(raw, Edition, strict=False)
     except msgspec.ValidationError as error:
-        raise ContentError(f"{file}: {error}") from error
+        raise ContentError("unreadable", file, why=error) from error
     _check_edition(edition, file)
     return edition
+
+
+def read_made_up_deck(folder: Path) -> Deck:
+    """A small deck of nouns in scenes, to play with until the house has word cards of its own."""
+    raw = _read_toml(folder / "made-up.toml")
+    return tuple(_noun_card(noun, raw["scenes"], raw["geeky"]) for noun in raw["nouns"])
+
+
+def _noun_card(noun: Mapping[str, Any], scenes: list[list[dict[str, str]]], geeky: list[str]) -> Card:
+    name = noun["words"]["en"]
+    front, back = (
+        tuple(
+            Term(f"{name}-{side}{place}", {lang: scene[lang].format(noun=word) for lang, word in noun["words"].items()})
+            for place, scene in enumerate(scenes[side], 1)
+        )
+        for side in (0, 1)
+    )
+    return Card(name, noun["level"], (front, back), is_geeky=name in geeky)
 
 
 def read_words(folder: Path, language: str) -> Words:
@@ -55,7 +80,7 @@ def read_words(folder: Path, language: str) -> Words:
     try:
         sentences = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
     except msgspec.DecodeError as error:
-        raise ContentError(f"{file}: {error}") from error
+        raise ContentError("unreadable", file, why=error) from error
     return Words(language, sentences)
 
 
@@ -63,7 +88,7 @@ def _read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{file}: {error}") from error
+        raise ContentError("unreadable", file, why=error) from error
 
 
 def _put_table(raw: dict[str, Any], key: str, tables: Mapping[str, Any], file: Path) -> None:
@@ -72,7 +97,7 @@ def _put_table(raw: dict[str, Any], key: str, tables: Mapping[str, Any], file: P
     if not isinstance(wanted, str):
         return
     if wanted not in tables:
-        raise ContentError(f"{file}: {key} names the table {wanted!r}, but {TOKENS_FILE} has {', '.join(tables)}")
+        raise ContentError("unknown_table", file, key=key, wanted=wanted, tables=", ".join(tables))
     raw[key] = tables[wanted]
 
 
@@ -80,13 +105,13 @@ def _check_edition(edition: Edition, file: Path) -> None:
     """What types cannot say: the tables cover every number of seats, and there is a card for every player."""
     fewest, most = edition.seats
     if edition.name != file.stem:
-        raise ContentError(f"{file}: name is {edition.name!r}, but the file is called {file.stem!r}")
+        raise ContentError("misnamed", file, name=edition.name)
     if len(edition.card_names) < most:
-        raise ContentError(f"{file}: card_names holds {len(edition.card_names)} cards for {most} players")
+        raise ContentError("too_few_names", file, names=len(edition.card_names), seats=most)
     for key, table in (("scoring_tokens", edition.scoring_tokens), ("bonus_tokens", edition.bonus_tokens)):
-        missing = [seats for seats in range(fewest, most + 1) if not table.get(seats)]
-        if missing:
-            raise ContentError(f"{file}: {key} says nothing for {missing[0]} players")
+        for seats in range(fewest, most + 1):
+            if not table.get(seats):
+                raise ContentError("no_tokens", file, key=key, seats=seats)
     for seats, tokens in edition.scoring_tokens.items():
         if len(tokens) != seats - 1:
-            raise ContentError(f"{file}: scoring_tokens for {seats} players must be one for each opponent")
+            raise ContentError("not_one_each_opponent", file, seats=seats)
