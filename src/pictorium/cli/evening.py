@@ -1,0 +1,40 @@
+"""`pictorium evening`: one evening as a story, whole or as one seat sees it."""
+
+from collections.abc import Iterator
+
+from pictorium.cli.seen import seen
+from pictorium.cli.settings import Request, SaidError, refused
+from pictorium.cli.teller import Teller
+from pictorium.content.words import Words
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.model import COLOURS, Phase
+from pictorium.kernel.ids import WATCHER, Seat
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim.evening import play_evening
+
+
+def tell_evening(words: Words, table: Request, seed: str, through: str | None, with_views: bool) -> Iterator[str]:
+    """The story line by line; `through` a seat's eyes, and with what it sees whenever the phase changes."""
+    seats = COLOURS[: table.seats]
+    eyes = _eyes(words, through, seats)
+    steps = play_evening(table.seats, table.deck, table.options, seed)
+    if isinstance(steps, Refusal):
+        raise refused(words, steps)
+    teller = Teller(words)
+    phase: type[Phase] | None = None
+    for step in steps:
+        for event in step.events:
+            yield from teller.tell(PICTOMANIA.face(event, eyes) if eyes else event)
+        if with_views and type(step.state.phase) is not phase:
+            for seat in (eyes,) if eyes else (*seats, WATCHER):
+                yield from seen(PICTOMANIA.view(step.state, seat), words)
+        phase = type(step.state.phase)
+
+
+def _eyes(words: Words, through: str | None, seats: tuple[Seat, ...]) -> Seat | None:
+    if through is None:
+        return None
+    known = (*seats, WATCHER)
+    if through not in known:
+        raise SaidError(words.say("cli.unknown_seat", name=through, known=", ".join(known)))
+    return Seat(through)

@@ -1,0 +1,549 @@
+"""A second Pictomania, written naively from the rulebooks, to hold against the real one.
+
+Everything here changes in place: dicts, lists and sets, one long list of questions for each command, and a table of
+the editions copied out by hand. It knows nothing of facts, folding or files. Where luck or an order that no rulebook
+fixes comes in (the first dealer, the numerals, who shows first), the evening is told what happened; all else it must
+foresee: whether a command is accepted, and what points, black sheep and totals follow.
+
+The question (`_may_…`) and the consequence (`_do_…`) of every command stand next to each other, in the order of a
+round. The rulebooks leave some things to people; here the reading of docs/rules is taken.
+"""
+
+# ruff: noqa: N802 (the methods are named after the commands)
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from pictorium.games.pictomania import commands as c
+from pictorium.kernel.ids import HOUSE
+
+
+class Book(NamedTuple):
+    """One column of the edition table."""
+
+    rounds: int
+    rack: int
+    freezes: bool
+    a_token_each: bool
+    any_token: bool
+    empty_handed: bool
+    void_token_goes_back: bool
+    nothing_is_void: bool
+    swaps: float
+    levels: list[int]
+
+
+ENDLESS = float("inf")
+BOOKS = {
+    "first-en": Book(5, 6, False, False, False, True, False, False, 1, [1]),
+    "first-de": Book(5, 6, False, False, False, True, False, True, 1, [1]),
+    "first-fr": Book(5, 6, False, False, False, False, False, False, ENDLESS, [1]),
+    "second": Book(4, 3, True, True, True, True, True, False, ENDLESS, [1, 2, 3, 4]),
+}
+FEWER = {3: [2, 1], 4: [3, 2, 1], 5: [3, 3, 2, 1], 6: [3, 3, 2, 2, 1]}
+EACH = {3: [2, 2, 1], 4: [3, 2, 2, 1], 5: [3, 3, 2, 2, 1], 6: [3, 3, 2, 2, 1, 1]}
+RELAXED = [3, 2, 1]
+SCORING = {3: [2, 1], 4: [2, 1, 1], 5: [3, 2, 1, 1], 6: [3, 2, 1, 1, 1]}
+
+
+class Told(NamedTuple):
+    """What luck and the table's own order decided."""
+
+    numerals: Mapping[str, int] = {}
+    shown: str | None = None
+
+
+class Score(NamedTuple):
+    """What a round came to."""
+
+    points: dict[str, int]
+    wrong: dict[str, int]
+    sheep: str | None
+
+
+class Ballot:
+    """A vote on the drawing on show."""
+
+    def __init__(self, by: str, now: int) -> None:
+        self.by = by
+        self.since = now
+        self.says = {by: True}
+
+
+class Lap:
+    """One round from the go to the score."""
+
+    def __init__(self, seats: Sequence[str], tokens: list[int], numerals: Mapping[str, int], now: int) -> None:
+        self.seats = list(seats)
+        self.numerals = dict(numerals)
+        self.hands = {seat: set(range(1, 8)) for seat in seats}
+        self.stacks: dict[str, list[tuple[str, int]]] = {seat: [] for seat in seats}
+        self.all_tokens = list(tokens)
+        self.middle = list(tokens)
+        self.taken: dict[str, int] = {}
+        self.stopped: set[str] = set()
+        self.nothing: set[str] = set()
+        self.ink: set[str] = set()
+        self.frozen: set[str] = set()
+        self.void: set[str] = set()
+        self.began = now
+        self.shown: list[str] = []
+        self.turned: list[str] = []
+        self.ballot: Ballot | None = None
+        self.has_voted_on: set[str] = set()
+        self.stepped = now
+
+    def on_show(self) -> str | None:
+        return self.shown[-1] if len(self.shown) > len(self.turned) else None
+
+    def is_dead(self, seat: str) -> bool:
+        """Whether nobody's guess at this drawing counts."""
+        return seat in self.void or seat in self.nothing
+
+
+def count_up(lap: Lap, *, goes_back: bool, is_learning: bool) -> Score:
+    """The round's score, straight off the rulebook."""
+    points = dict.fromkeys(lap.seats, 0)
+    wrong = dict.fromkeys(lap.seats, 0)
+    was_guessed = set()
+    for drawer in lap.seats:
+        mine = list(SCORING[len(lap.seats)])
+        for by, number in [] if lap.is_dead(drawer) else lap.stacks[drawer]:
+            if number == lap.numerals[drawer]:
+                points[by] += mine.pop(0)
+                was_guessed.add(drawer)
+            else:
+                wrong[by] += 1
+        points[drawer] -= sum(mine)
+    worst = [seat for seat in lap.seats if wrong[seat] == max(wrong.values())]
+    sheep = worst[0] if len(worst) == 1 and not is_learning else None
+    for seat, token in lap.taken.items():
+        if seat in lap.void and goes_back:
+            continue
+        if seat == sheep:
+            points[seat] -= token
+        elif is_learning or seat in was_guessed:
+            points[seat] += token
+    return Score(points, wrong, sheep)
+
+
+class Evening:
+    """A whole game, kept in plain containers."""
+
+    def __init__(
+        self,
+        edition: str,
+        seats: Sequence[str],
+        dealer: str,
+        *,
+        variants: Sequence[str] = (),
+        rounds: int | None = None,
+        levels: Sequence[int] | None = None,
+        bonus_tokens: Sequence[int] | None = None,
+        replacements: int | str | None = None,
+        stop_without_token: bool | None = None,
+        void: str = "vote",
+        glance_s: int = 10,
+        round_clock_s: int = 0,
+        away_limit_s: int = 60,
+        vote_limit_s: int = 30,
+        reveal_pace_s: int = 0,
+    ) -> None:
+        self.book = BOOKS[edition]
+        self.seats = list(seats)
+        self.variants = set(variants)
+        self.rounds = rounds or self.book.rounds
+        self.fixed_levels = [1] if "kids" in variants else list(levels or ())
+        self.own_tokens = sorted(bonus_tokens or (), reverse=True)
+        self.swaps = self.book.swaps if replacements is None else ENDLESS
+        if isinstance(replacements, int):
+            self.swaps = replacements
+        self.empty_handed = self.book.empty_handed if stop_without_token is None else stop_without_token
+        self.void_rule = void
+        self.rack = 1 if "kids" in variants else self.book.rack
+        self.glance_ms, self.clock_ms, self.away_ms = glance_s * 1000, round_clock_s * 1000, away_limit_s * 1000
+        self.vote_ms, self.pace_ms = vote_limit_s * 1000, reveal_pace_s * 1000
+
+        self.phase = "Setup"
+        self.round = 1
+        self.dealer = dealer
+        self.away: dict[str, int] = {}
+        self.left: set[str] = set()
+        self.swapped = dict.fromkeys(self.seats, 0)
+        self.totals = dict.fromkeys(self.seats, 0)
+        self.ready: set[str] = set()
+        self.glance_ends = 0
+        self.glance_is_over = False
+        self.lap: Lap | None = None
+        self.scores: list[Score] = []
+        self.gallery: set[tuple[int, str]] = set()
+        self.winners: set[str] = set()
+        self.praise: dict[str, tuple[int, str]] = {}
+        self.fame: set[tuple[int, str]] | None = None
+
+    # Who is where
+
+    def staying(self) -> list[str]:
+        return [seat for seat in self.seats if seat not in self.left]
+
+    def here(self) -> list[str]:
+        return [seat for seat in self.staying() if seat not in self.away]
+
+    def acting_dealer(self) -> str | None:
+        place = self.seats.index(self.dealer)
+        around = self.seats[place:] + self.seats[:place]
+        return ([seat for seat in around if seat in self.here()] or [None])[0]
+
+    def bonus_tokens(self) -> list[int]:
+        count = len(self.staying())
+        if self.own_tokens:
+            gone = len(self.seats) - count
+            return self.own_tokens[: max(1, len(self.own_tokens) - gone)]
+        if "relaxed" in self.variants:
+            return list(RELAXED)
+        return list(EACH[count] if self.book.a_token_each and "competitive" not in self.variants else FEWER[count])
+
+    def level(self) -> int:
+        """The level fixed or advised for the round."""
+        levels = self.fixed_levels or self.book.levels
+        return levels[min(self.round, len(levels)) - 1]
+
+    # May it be done?
+
+    def accepts(self, seat: str, command: c.AnyCommand) -> bool:
+        """Whether the rules let this seat do that now."""
+        name = type(command).__name__
+        if name in ("Tick", "Away", "Back", "Mark", "Wipe"):
+            return seat == HOUSE and self._may(name)(command)
+        if seat not in self.seats or seat in self.left:
+            return False
+        return self._may(name)(seat, command)
+
+    def _may(self, name: str) -> Callable[..., bool]:
+        may: Callable[..., bool] = getattr(self, f"_may_{name}")
+        return may
+
+    def apply(self, seat: str, command: c.AnyCommand, now: int, told: Told) -> None:
+        """Do what was accepted; `told` is what luck and the table's order decided."""
+        do = getattr(self, f"_do_{type(command).__name__}")
+        do(seat, command, now, told)
+
+    # Before the drawing
+
+    def _may_Deal(self, seat: str, command: c.Deal) -> bool:
+        if self.phase != "Setup" or seat != self.acting_dealer() or command.level not in (1, 2, 3, 4):
+            return False
+        return not self.fixed_levels or command.level == self.level()
+
+    def _do_Deal(self, seat: str, command: c.Deal, now: int, told: Told) -> None:
+        self.phase = "Glance"
+        self._read_anew(now)
+
+    def _read_anew(self, now: int) -> None:
+        self.ready = set()
+        self.glance_is_over = False
+        self.glance_ends = now + self.glance_ms
+
+    def _may_Replace(self, seat: str, command: c.Replace) -> bool:
+        return self.phase == "Glance" and 0 <= command.place < self.rack and self.swapped[seat] < self.swaps
+
+    def _do_Replace(self, seat: str, command: c.Replace, now: int, told: Told) -> None:
+        self.swapped[seat] += 1
+        self._read_anew(now)
+
+    def _may_Ready(self, seat: str, command: c.Ready) -> bool:
+        return self.phase == "Glance" and seat not in self.ready
+
+    def _do_Ready(self, seat: str, command: c.Ready, now: int, told: Told) -> None:
+        self.ready.add(seat)
+
+    def _may_Go(self, seat: str, command: c.Go) -> bool:
+        waiting = set(self.here()) - self.ready - {seat}  # who says go is ready
+        return self.phase == "Glance" and seat == self.acting_dealer() and (not waiting or self.glance_is_over)
+
+    def _do_Go(self, seat: str, command: c.Go, now: int, told: Told) -> None:
+        self.phase = "Drawing"
+        self.lap = Lap(self.staying(), self.bonus_tokens(), told.numerals, now)
+
+    # The drawing
+
+    def _active(self, seat: str) -> Lap | None:
+        """The round, if this seat still plays in it."""
+        lap = self.lap
+        if self.phase != "Drawing" or lap is None or seat not in lap.seats or seat in lap.stopped:
+            return None
+        return lap
+
+    def may_draw(self, seat: str) -> bool:
+        lap = self._active(seat)
+        return lap is not None and seat not in lap.frozen and seat not in lap.nothing
+
+    def _may_Mark(self, command: c.Mark) -> bool:
+        return self.may_draw(command.seat)  # a second report of ink is no news, and no harm
+
+    def _do_Mark(self, seat: str, command: c.Mark, now: int, told: Told) -> None:
+        assert self.lap
+        self.lap.ink.add(command.seat)
+
+    def _may_Wipe(self, command: c.Wipe) -> bool:
+        return self.may_draw(command.seat)
+
+    def _do_Wipe(self, seat: str, command: c.Wipe, now: int, told: Told) -> None:
+        assert self.lap
+        self.lap.ink.discard(command.seat)
+
+    def _may_Guess(self, seat: str, command: c.Guess) -> bool:
+        lap = self._active(seat)
+        if lap is None or command.on == seat or command.on not in lap.seats or command.on in lap.nothing:
+            return False
+        return command.number in lap.hands[seat] and seat not in [by for by, _ in lap.stacks[command.on]]
+
+    def _do_Guess(self, seat: str, command: c.Guess, now: int, told: Told) -> None:
+        assert self.lap
+        self.lap.hands[seat].remove(command.number)
+        self.lap.stacks[command.on].append((seat, command.number))
+        if self.book.freezes:
+            self.lap.frozen.add(seat)
+
+    def _may_DrawNothing(self, seat: str, command: c.DrawNothing) -> bool:
+        lap = self._active(seat)
+        return lap is not None and seat not in lap.ink and seat not in lap.nothing
+
+    def _do_DrawNothing(self, seat: str, command: c.DrawNothing, now: int, told: Told) -> None:
+        assert self.lap
+        self.lap.nothing.add(seat)
+        while self.lap.stacks[seat]:
+            by, number = self.lap.stacks[seat].pop()
+            self.lap.hands[by].add(number)
+
+    def _may_Stop(self, seat: str, command: c.Stop) -> bool:
+        lap = self._active(seat)
+        if lap is None:
+            return False
+        if command.token is None:
+            return self.empty_handed or seat in lap.nothing
+        if seat in lap.nothing or command.token not in lap.middle:
+            return False
+        return self.book.any_token or command.token == max(lap.middle)
+
+    def _do_Stop(self, seat: str, command: c.Stop, now: int, told: Told) -> None:
+        assert self.lap
+        if command.token is not None:
+            self.lap.middle.remove(command.token)
+            self.lap.taken[seat] = command.token
+        self._stop(seat, now)
+
+    def _stop(self, seat: str, now: int) -> None:
+        assert self.lap
+        self.lap.stopped.add(seat)
+        if not self.lap.middle or len(self.lap.stopped) == len(self.lap.seats):
+            self._end_drawing(now)
+
+    def _end_drawing(self, now: int) -> None:
+        assert self.lap
+        self.phase = "Reveal"
+        self.lap.stepped = now
+        self.lap.void = {seat for seat in self.lap.taken if seat not in self.lap.ink}
+        if self.book.nothing_is_void:
+            self.lap.void |= self.lap.nothing
+
+    def _may_Rest(self, seat: str, command: c.Rest) -> bool:
+        return command.seat != seat and command.seat in self.away and self._active(command.seat) is not None
+
+    def _do_Rest(self, seat: str, command: c.Rest, now: int, told: Told) -> None:
+        self._stop(command.seat, now)
+
+    # The reveal
+
+    def _may_Next(self, seat: str, command: c.Next) -> bool:
+        return self.phase == "Reveal" and self.lap is not None and self.lap.ballot is None
+
+    def _do_Next(self, seat: str, command: c.Next, now: int, told: Told) -> None:
+        lap = self.lap
+        assert lap
+        lap.stepped = now
+        drawer = lap.on_show()
+        if drawer is not None:
+            lap.turned.append(drawer)
+        elif len(lap.turned) == len(lap.seats):
+            self._score()
+        else:
+            assert told.shown in lap.seats
+            assert told.shown not in lap.shown
+            lap.shown.append(told.shown)
+
+    def _score(self) -> None:
+        assert self.lap
+        is_learning = "learning" in self.variants and self.round == 1
+        score = count_up(self.lap, goes_back=self.book.void_token_goes_back, is_learning=is_learning)
+        self.scores.append(score)
+        for seat, points in score.points.items():
+            self.totals[seat] += points
+        self.gallery |= {(self.round, seat) for seat in self.lap.ink}
+        self.lap = None
+        if self.round == self.rounds or len(self.staying()) < 3:
+            self._end_game()
+            return
+        self.phase = "Setup"
+        self.round += 1
+        self._pass_the_deal()
+
+    def _pass_the_deal(self) -> None:
+        place = self.seats.index(self.dealer) + 1
+        around = self.seats[place:] + self.seats[:place]
+        self.dealer = next(seat for seat in around if seat not in self.left)
+
+    def _end_game(self) -> None:
+        self.phase = "Over"
+        self.lap = None
+        best = max((self.totals[seat] for seat in self.staying()), default=0)
+        self.winners = {seat for seat in self.staying() if self.totals[seat] == best}
+
+    def _contestable(self) -> str | None:
+        """The drawing on show, if there is anything to call void."""
+        if self.phase != "Reveal" or self.lap is None:
+            return None
+        drawer = self.lap.on_show()
+        return None if drawer is None or self.lap.is_dead(drawer) else drawer
+
+    def _may_OwnUp(self, seat: str, command: c.OwnUp) -> bool:
+        return self.void_rule != "off" and self._contestable() == seat
+
+    def _do_OwnUp(self, seat: str, command: c.OwnUp, now: int, told: Told) -> None:
+        assert self.lap
+        self.lap.void.add(seat)
+        self.lap.ballot = None
+
+    def _may_Challenge(self, seat: str, command: c.Challenge) -> bool:
+        drawer = self._contestable()
+        if drawer is None or drawer == seat or self.void_rule != "vote" or self.lap is None:
+            return False
+        return drawer not in self.lap.has_voted_on
+
+    def _do_Challenge(self, seat: str, command: c.Challenge, now: int, told: Told) -> None:
+        assert self.lap
+        self.lap.ballot = Ballot(seat, now)
+        self.lap.has_voted_on.add(self.lap.shown[-1])
+        self._close_vote_if_all_in(now)
+
+    def _may_CastVote(self, seat: str, command: c.CastVote) -> bool:
+        if self.lap is None or self.lap.ballot is None or self.lap.on_show() == seat:
+            return False
+        return seat not in self.lap.ballot.says
+
+    def _do_CastVote(self, seat: str, command: c.CastVote, now: int, told: Told) -> None:
+        assert self.lap
+        assert self.lap.ballot
+        self.lap.ballot.says[seat] = command.is_void
+        self._close_vote_if_all_in(now)
+
+    def _close_vote_if_all_in(self, now: int) -> None:
+        if self.lap is None or self.lap.ballot is None:
+            return
+        missing = set(self.here()) - set(self.lap.ballot.says) - {self.lap.on_show()}
+        if not missing:
+            self._close_vote(now)
+
+    def _close_vote(self, now: int) -> None:
+        assert self.lap
+        assert self.lap.ballot
+        drawer = self.lap.shown[-1]
+        others = [seat for seat in self.staying() if seat != drawer]
+        ayes = [seat for seat in others if self.lap.ballot.says.get(seat)]
+        if len(ayes) > len(others) / 2:
+            self.lap.void.add(drawer)
+        self.lap.ballot = None
+        self.lap.stepped = now
+
+    # After the game
+
+    def _may_Praise(self, seat: str, command: c.Praise) -> bool:
+        is_open = self.phase == "Over" and self.fame is None and seat not in self.praise
+        return is_open and command.seat != seat and (command.round, command.seat) in self.gallery
+
+    def _do_Praise(self, seat: str, command: c.Praise, now: int, told: Told) -> None:
+        self.praise[seat] = (command.round, command.seat)
+        self._close_praise_if_all_in()
+
+    def _close_praise_if_all_in(self) -> None:
+        waiting = [seat for seat in self.here() if seat not in self.praise and self._has_a_choice(seat)]
+        if self.phase != "Over" or self.fame is not None or waiting or not self.praise:
+            return
+        votes = list(self.praise.values())
+        most = max(votes.count(drawing) for drawing in votes)
+        self.fame = {drawing for drawing in votes if votes.count(drawing) == most}
+
+    def _has_a_choice(self, seat: str) -> bool:
+        return any(author != seat for _, author in self.gallery)
+
+    # Coming and going
+
+    def _may_Away(self, command: c.Away) -> bool:
+        return command.seat in self.here()
+
+    def _do_Away(self, seat: str, command: c.Away, now: int, told: Told) -> None:
+        self.away[command.seat] = now
+        self._close_vote_if_all_in(now)
+        self._close_praise_if_all_in()
+
+    def _may_Back(self, command: c.Back) -> bool:
+        return command.seat in self.away and command.seat not in self.left
+
+    def _do_Back(self, seat: str, command: c.Back, now: int, told: Told) -> None:
+        del self.away[command.seat]
+
+    def _may_Leave(self, seat: str, command: c.Leave) -> bool:
+        return True
+
+    def _do_Leave(self, seat: str, command: c.Leave, now: int, told: Told) -> None:
+        self.left.add(seat)
+        needed = {"Reveal": 1, "Over": 0}.get(self.phase, 3)
+        if len(self.staying()) < needed:
+            self._end_game()
+            return
+        if self._active(seat):
+            self._stop(seat, now)
+        self._close_vote_if_all_in(now)
+        self._close_praise_if_all_in()
+
+    # The clock
+
+    def due(self) -> int | None:
+        """When the house must knock next."""
+        moments: list[int] = []
+        if self.phase == "Glance" and not self.glance_is_over:
+            moments.append(self.glance_ends)
+        if self.phase == "Drawing" and self.lap:
+            if self.clock_ms:
+                moments.append(self.lap.began + self.clock_ms)
+            if self.away_ms:
+                moments += [since + self.away_ms for seat, since in self.away.items() if self._active(seat)]
+        if self.phase == "Reveal" and self.lap:
+            if self.lap.ballot:
+                moments.append(self.lap.ballot.since + self.vote_ms)
+            elif self.pace_ms:
+                moments.append(self.lap.stepped + self.pace_ms)
+        return min(moments, default=None)
+
+    def _may_Tick(self, command: c.Tick) -> bool:
+        return True
+
+    def _do_Tick(self, seat: str, command: c.Tick, now: int, told: Told) -> None:
+        due = self.due()
+        if due is None or now < due:
+            return
+        if self.phase == "Glance":
+            self.glance_is_over = True
+        elif self.phase == "Drawing":
+            self._knock_while_drawing(now)
+        elif self.lap and self.lap.ballot:
+            self._close_vote(now)
+        else:
+            self._do_Next(HOUSE, c.Next(), now, told)
+
+    def _knock_while_drawing(self, now: int) -> None:
+        assert self.lap
+        for seat, since in self.away.items():
+            if self.away_ms and self._active(seat) and now >= since + self.away_ms:
+                self._stop(seat, now)
+        if self.phase == "Drawing" and self.clock_ms and now >= self.lap.began + self.clock_ms:
+            self._end_drawing(now)

@@ -1,0 +1,183 @@
+"""What the property tests draw from: tables, commands, and whole random evenings.
+
+An arrangement says how a table is set up; the universe of a table holds every command that could be meant for it,
+sense and nonsense alike; `play` gives random legal commands, weighted so that an evening comes to its end.
+The number of examples stands here alone: PICTORIUM_EXAMPLES raises it.
+"""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania import commands as c
+from pictorium.games.pictomania.events import Event
+from pictorium.games.pictomania.model import COLOURS, Over, State
+from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.moment import Moment
+from tests.games.pictomania.table import EDITIONS, Table, made_up_deck
+
+EXAMPLES: Final = int(os.environ.get("PICTORIUM_EXAMPLES", "100"))
+
+ANYONE: Final = (*COLOURS, HOUSE, WATCHER, Seat("nobody"))
+"""Every name that could stand on a command: all colours, the house, a watcher, and a stranger."""
+
+VARIANTS: Final[dict[str, tuple[str, ...]]] = {
+    "first-en": ("kids", "geek"),
+    "first-de": ("kids", "geek"),
+    "first-fr": ("kids", "geek", "relaxed"),
+    "second": ("kids", "geek", "learning", "competitive"),
+}
+
+WEIGHTS: Final[dict[type[Any], int]] = {
+    c.Deal: 8,
+    c.Ready: 8,
+    c.Go: 30,
+    c.Replace: 1,
+    c.Guess: 8,
+    c.Mark: 12,
+    c.Wipe: 1,
+    c.Stop: 4,
+    c.DrawNothing: 1,
+    c.Rest: 2,
+    c.Next: 30,
+    c.OwnUp: 1,
+    c.Challenge: 3,
+    c.CastVote: 12,
+    c.Praise: 4,
+    c.Away: 1,
+    c.Back: 4,
+    c.Tick: 2,
+}
+"""How often a kind of command is given; leaving is not in the list and comes from `LEAVE_ONE_IN`."""
+
+LEAVE_ONE_IN: Final = 150
+STEPS_MAX: Final = 3000
+
+
+def quick(share: float = 1.0) -> settings:
+    """Settings for one property, with its share of the examples."""
+    slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+    return settings(max_examples=max(1, round(EXAMPLES * share)), deadline=None, suppress_health_check=slow)
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """How a table is set up."""
+
+    edition: str
+    seats: int
+    cards_per_level: int = 12
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def table(self, seed: int = 0) -> Table:
+        return Table(self.edition, self.seats, deck=made_up_deck(self.cards_per_level), seed=seed, **self.options)
+
+
+@st.composite
+def arrangements(draw: st.DrawFn, rounds_max: int = 3) -> Arrangement:
+    """Any edition, any number of seats, and the host's options, more often plain than odd."""
+    edition = draw(st.sampled_from(EDITIONS))
+    seats = draw(st.integers(3, 6))
+    rounds = draw(st.integers(1, rounds_max))
+    options: dict[str, Any] = {"rounds": rounds}
+    options |= draw(st.fixed_dictionaries({}, optional=_odd_options(edition, seats, rounds)))
+    if any(name in options.get("variants", ()) for name in ("relaxed", "competitive")):
+        options.pop("bonus_tokens", None)
+    if "kids" in options.get("variants", ()):
+        options.pop("levels", None)
+    return Arrangement(edition, seats, draw(st.sampled_from((7, 9, 12))), options)
+
+
+def _odd_options(edition: str, seats: int, rounds: int) -> dict[str, st.SearchStrategy[Any]]:
+    offered = [name for name in VARIANTS[edition] if name != "relaxed" or seats == 3]
+    return {
+        "variants": st.lists(st.sampled_from(offered), unique=True, max_size=2).map(tuple),
+        "levels": st.lists(st.integers(1, 4), min_size=rounds, max_size=rounds).map(tuple),
+        "bonus_tokens": st.lists(st.integers(1, 4), min_size=1, max_size=seats).map(tuple),
+        "replacements": st.sampled_from((0, 1, 2, "unlimited")),
+        "stop_without_token": st.booleans(),
+        "void": st.sampled_from(("vote", "own_up", "off")),
+        "round_clock_s": st.sampled_from((0, 30, 90)),
+        "away_limit_s": st.sampled_from((0, 10, 60)),
+        "vote_limit_s": st.sampled_from((10, 30)),
+        "reveal_pace_s": st.sampled_from((0, 2, 20)),
+    }
+
+
+@cache
+def universe() -> tuple[c.AnyCommand, ...]:
+    """Every command that could be meant for a table, in range and out of it."""
+    return (
+        *(c.Deal(level) for level in range(6)),
+        *(c.Replace(place) for place in range(-1, 7)),
+        *(c.Guess(on, number) for on in ANYONE for number in range(9)),
+        *(c.Stop(token) for token in (None, 0, 1, 2, 3, 4, 5)),
+        *(c.Rest(seat) for seat in ANYONE),
+        *(c.Praise(number, seat) for number in range(-1, 7) for seat in ANYONE),
+        *(kind() for kind in (c.Ready, c.Go, c.DrawNothing, c.Next, c.OwnUp, c.Challenge, c.Leave, c.Tick)),
+        *(c.CastVote(is_void) for is_void in (True, False)),
+        *(kind(seat) for kind in (c.Away, c.Back, c.Mark, c.Wipe) for seat in ANYONE),
+    )
+
+
+def pick(state: State, random: Random) -> tuple[Seat, c.AnyCommand] | None:
+    """A weighted random legal command; None when nobody can do anything but leave, or knock."""
+    open_to_all = [(seat, command) for seat in (*state.seats, HOUSE) for command in PICTOMANIA.legal(state, seat)]
+    leaving = [choice for choice in open_to_all if isinstance(choice[1], c.Leave)]
+    if leaving and random.randrange(LEAVE_ONE_IN) == 0:
+        return random.choice(leaving)
+    kinds: dict[type[Any], list[tuple[Seat, c.AnyCommand]]] = {}
+    for choice in open_to_all:
+        kinds.setdefault(type(choice[1]), []).append(choice)
+    kinds.pop(c.Leave, None)
+    if not kinds:
+        return None
+    (kind,) = random.choices(list(kinds), [WEIGHTS[kind] for kind in kinds])
+    return random.choice(kinds[kind])
+
+
+def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) -> tuple[Seat, c.AnyCommand]:
+    """The same choice, but half of all guesses are right."""
+    seat, command = choice
+    if not isinstance(command, c.Guess) or random.random() < 0.5:
+        return choice
+    phase = state.phase
+    right = c.Guess(command.on, phase.round.desks[command.on].word.number)  # type: ignore[union-attr]
+    return (seat, right) if right in PICTOMANIA.legal(state, seat) else choice
+
+
+def later_than(now: Moment, state: State, random: Random) -> Moment:
+    """Some time later: often a moment, now and then until the clock has something to do."""
+    due = PICTOMANIA.due(state)
+    if due is not None and random.randrange(8) == 0:
+        return Moment(max(now, due))
+    return Moment(now + random.choice((0, 10, 700, 4000)))
+
+
+def steps(table: Table, random: Random) -> Iterator[tuple[Event, ...]]:
+    """Random legal commands until the game is over, and some after it; yields the facts of each."""
+    after = 12
+    for _ in range(STEPS_MAX):
+        if isinstance(table.state.phase, Over):
+            after -= 1
+        choice = pick(table.state, random)
+        if choice is None or after == 0:
+            return
+        table.now = later_than(table.now, table.state, random)
+        yield table.give(*lifelike(table.state, choice, random))
+    raise AssertionError("this evening never ends")
+
+
+def play(arrangement: Arrangement, seed: int) -> Table:
+    """A whole evening from one seed."""
+    table = arrangement.table(seed)
+    for _ in steps(table, Random(seed)):
+        pass
+    return table

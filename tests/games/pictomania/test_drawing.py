@@ -1,0 +1,346 @@
+"""Drawing: who may draw on which sheet and when, and drawing nothing at all."""
+
+import pytest
+
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.commands import DrawNothing, Guess, Mark, Stop, Wipe
+from pictorium.games.pictomania.events import DrawingVoided, NothingDeclared, SheetMarked, SheetWiped
+from pictorium.games.pictomania.model import Desk, Drawing, Over, Reveal
+from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.refusal import Refusal
+
+from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
+
+FIRST = EDITIONS[:3]
+
+
+def why(refusal: Refusal) -> tuple[str, str]:
+    return refusal.code, refusal.rule
+
+
+def begun(edition: str = "first-en", seats: int = 3) -> Table:
+    table = Table(edition, seats)
+    table.begin()
+    return table
+
+
+def desk(table: Table, seat: Seat) -> Desk:
+    assert isinstance(table.state.phase, Drawing | Reveal)
+    return table.state.phase.round.desks[seat]
+
+
+def is_down(table: Table, seat: Seat) -> bool:
+    """Whether the pen is down, as the game says and as everyone sees it."""
+    pen = PICTOMANIA.pen(table.state, seat).is_down
+    for view in PICTOMANIA.view(table.state, WATCHER).seats:
+        if view.seat == seat and view.desk:
+            assert view.desk.may_draw is pen
+    return pen
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_P_DRAW_1_all_may_draw_from_the_go_on(edition: str, seats: int) -> None:
+    table = begun(edition, seats)
+    for seat in table.seats:
+        assert is_down(table, seat)
+        assert table.give(HOUSE, Mark(seat)) == (SheetMarked(seat),)
+        assert is_down(table, seat)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_1_nobody_may_draw_before_the_go(edition: str) -> None:
+    table = Table(edition)
+    assert not any(is_down(table, seat) for seat in table.seats)
+    assert table.refused(HOUSE, Mark(RED)).rule == "P-DRAW-1"
+    table.deal()
+    assert not any(is_down(table, seat) for seat in table.seats)
+    assert table.refused(HOUSE, Mark(RED)).rule == "P-DRAW-1"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_1_nobody_may_draw_after_the_end_of_the_drawing(edition: str) -> None:
+    table = Table(edition, rounds=1)
+    table.begin()
+    table.ink(RED)
+    for seat in (YELLOW, GREEN):
+        table.nothing(seat)
+        table.stop(seat)
+    table.stop(RED, 2)
+    assert isinstance(table.state.phase, Reveal)
+    assert not any(is_down(table, seat) for seat in table.seats)
+    assert table.refused(HOUSE, Mark(RED)).rule == "P-DRAW-1"
+    assert table.refused(HOUSE, Wipe(RED)).rule in {"P-DRAW-1", "P-DRAW-2"}
+    table.score()
+    assert isinstance(table.state.phase, Over)
+    assert not any(is_down(table, seat) for seat in table.seats)
+    assert table.refused(HOUSE, Mark(RED)).rule == "P-DRAW-1"
+
+
+@pytest.mark.parametrize("stranger", [WATCHER, HOUSE, BLUE, Seat("pink")])
+def test_P_DRAW_1_who_has_no_sheet_has_no_pen(stranger: Seat) -> None:
+    table = begun()
+    assert not PICTOMANIA.pen(table.state, stranger).is_down
+    table.refused(HOUSE, Mark(stranger))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_1_all_see_all_sheets_all_the_time(edition: str) -> None:
+    table = Table(edition)
+    assert all(PICTOMANIA.pen(table.state, seat).is_seen_by_all for seat in table.seats)
+    table.begin()
+    table.ink()
+    assert all(PICTOMANIA.pen(table.state, seat).is_seen_by_all for seat in table.seats)
+    table.stop(RED, 2)
+    assert all(PICTOMANIA.pen(table.state, seat).is_seen_by_all for seat in table.seats)
+
+
+def test_P_DRAW_1_the_word_is_the_numeral_on_the_card_of_the_name() -> None:
+    table = Table("first-en")
+    table.begin({RED: 5, YELLOW: 1, GREEN: 2}, {RED: "moon", YELLOW: "star", GREEN: "drop"})
+    view = PICTOMANIA.view(table.state, RED)
+    assert view.own is not None
+    assert view.own.word.number == 5
+    named = {card.name: card.terms for card in view.rack}
+    assert view.own.word.card == "moon"
+    assert named["moon"][4].word("en").endswith("5")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_2_a_sheet_can_be_wiped_and_marked_again(edition: str) -> None:
+    table = begun(edition)
+    table.give(HOUSE, Mark(RED))
+    assert desk(table, RED).is_inked
+    assert table.give(HOUSE, Wipe(RED)) == (SheetWiped(RED),)
+    assert not desk(table, RED).is_inked
+    table.give(HOUSE, Mark(RED))
+    assert desk(table, RED).is_inked
+
+
+def test_P_DRAW_2_wiping_a_blank_sheet_or_marking_a_marked_one_is_no_news() -> None:
+    table = begun()
+    assert table.give(HOUSE, Wipe(RED)) == ()
+    table.give(HOUSE, Mark(RED))
+    assert table.give(HOUSE, Mark(RED)) == ()
+
+
+@pytest.mark.parametrize("edition", FIRST)
+def test_P_DRAW_2_erasing_is_allowed_as_long_as_drawing_is(edition: str) -> None:
+    table = begun(edition)
+    table.ink(RED)
+    table.guess(RED, YELLOW, 3)
+    table.give(HOUSE, Wipe(RED))
+    table.give(HOUSE, Mark(RED))
+    table.stop(RED, 2)
+    assert why(table.refused(HOUSE, Wipe(RED)))[1] == "P-FINISH-1"
+
+
+@pytest.mark.parametrize("edition", FIRST)
+def test_P_DRAW_3_drawing_goes_on_after_a_guess_in_the_first_edition(edition: str) -> None:
+    table = begun(edition)
+    for rival, number in ((YELLOW, 3), (GREEN, 4)):
+        table.guess(RED, rival, number)
+        assert is_down(table, RED)
+    table.give(HOUSE, Mark(RED))
+
+
+def test_P_DRAW_3_the_first_guess_freezes_the_drawing_in_the_second() -> None:
+    table = begun("second")
+    table.ink(RED)
+    table.guess(RED, YELLOW, 3)
+    assert not is_down(table, RED)
+    assert why(table.refused(HOUSE, Wipe(RED))) == ("drawing_is_frozen", "P-DRAW-3")
+
+
+def test_P_DRAW_3_a_blank_sheet_freezes_too() -> None:
+    table = begun("second")
+    table.guess(RED, YELLOW, 3)
+    assert why(table.refused(HOUSE, Mark(RED))) == ("drawing_is_frozen", "P-DRAW-3")
+
+
+def test_P_DRAW_3_only_the_guessers_own_drawing_freezes() -> None:
+    table = begun("second")
+    table.guess(RED, YELLOW, 3)
+    assert is_down(table, YELLOW)
+    assert is_down(table, GREEN)
+
+
+def test_P_DRAW_3_a_guess_that_goes_back_has_frozen_the_drawing_all_the_same() -> None:
+    table = begun("second")
+    table.guess(RED, YELLOW, 3)
+    table.nothing(YELLOW)
+    assert desk(table, RED).hand == (1, 2, 3, 4, 5, 6, 7)
+    assert not is_down(table, RED)
+
+
+def test_P_DRAW_3_a_new_round_thaws_the_drawing() -> None:
+    table = begun("second")
+    table.guess(RED, YELLOW, 3)
+    for seat in table.seats:
+        table.stop(seat)
+    table.score()
+    table.begin()
+    assert is_down(table, RED)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_who_draws_nothing_may_not_draw_any_more(edition: str) -> None:
+    table = begun(edition)
+    assert table.give(RED, DrawNothing()) == (NothingDeclared(RED, ()),)
+    assert not is_down(table, RED)
+    assert table.refused(HOUSE, Mark(RED)).rule == "P-DRAW-4"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_only_while_the_sheet_is_blank(edition: str) -> None:
+    table = begun(edition)
+    table.ink(RED)
+    assert why(table.refused(RED, DrawNothing())) == ("sheet_not_blank", "P-DRAW-4")
+    table.give(HOUSE, Wipe(RED))
+    table.give(RED, DrawNothing())
+
+
+def test_P_DRAW_4_a_frozen_blank_sheet_may_still_stay_blank() -> None:
+    table = begun("second")
+    table.guess(RED, YELLOW, 3)
+    table.nothing(RED)
+    assert desk(table, RED).draws_nothing
+
+
+def test_P_DRAW_4_nothing_is_declared_once() -> None:
+    table = begun()
+    table.nothing(RED)
+    assert table.refused(RED, DrawNothing()).rule == "P-DRAW-4"
+
+
+def test_P_DRAW_4_not_after_stopping() -> None:
+    table = begun()
+    table.stop(RED)
+    assert table.refused(RED, DrawNothing()).rule == "P-FINISH-1"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_who_draws_nothing_takes_no_token(edition: str) -> None:
+    table = begun(edition)
+    table.nothing(RED)
+    for token in (1, 2):
+        assert why(table.refused(RED, Stop(token))) == ("nothing_takes_no_token", "P-DRAW-4")
+    table.stop(RED)
+    assert desk(table, RED).token is None
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_nobody_can_guess_at_nothing(edition: str) -> None:
+    table = begun(edition)
+    table.nothing(RED)
+    assert why(table.refused(YELLOW, Guess(RED, 3))) == ("rival_draws_nothing", "P-DRAW-4")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_who_draws_nothing_may_still_guess(edition: str) -> None:
+    table = begun(edition)
+    table.ink(YELLOW)
+    table.nothing(RED)
+    table.right(RED, YELLOW)
+    assert len(desk(table, YELLOW).stack) == 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_guesses_that_lie_there_go_back_and_can_be_played_again(edition: str) -> None:
+    table = begun(edition, 4)
+    table.guess(YELLOW, RED, 3)
+    table.guess(BLUE, RED, 5)
+    table.guess(YELLOW, GREEN, 6)
+    (fact,) = table.give(RED, DrawNothing())
+    assert fact == NothingDeclared(RED, (YELLOW, BLUE))
+    assert desk(table, RED).stack == ()
+    assert desk(table, YELLOW).hand == (1, 2, 3, 4, 5, 7)
+    assert desk(table, BLUE).hand == (1, 2, 3, 4, 5, 6, 7)
+    table.guess(YELLOW, BLUE, 3)
+
+
+def test_P_DRAW_4_a_guess_that_goes_back_to_who_has_stopped_stays_unplayed() -> None:
+    table = begun()
+    table.guess(YELLOW, RED, 3)
+    table.stop(YELLOW, 2)
+    table.nothing(RED)
+    assert desk(table, YELLOW).hand == (1, 2, 3, 4, 5, 6, 7)
+    assert table.refused(YELLOW, Guess(GREEN, 3)).rule == "P-FINISH-1"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("seats", "kept"), [(3, 3), (4, 4), (5, 7), (6, 8)])
+def test_P_DRAW_4_all_their_scoring_tokens_count_against_them(edition: str, seats: int, kept: int) -> None:
+    table = begun(edition, seats)
+    for seat in table.seats:
+        table.nothing(seat)
+        table.stop(seat)
+    sheet = table.score()
+    assert set(sheet.points.values()) == {-kept}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_guesses_of_who_draws_nothing_earn_points(edition: str) -> None:
+    table = begun(edition)
+    table.ink(YELLOW, GREEN)
+    table.nothing(RED)
+    table.right(RED, YELLOW)
+    table.right(RED, GREEN)
+    table.stop(RED)
+    table.stop(YELLOW, 2)
+    if edition == "second":
+        table.stop(GREEN, 2)
+    else:
+        table.stop(GREEN, 1)
+    assert table.score().points[RED] == 2 + 2 - 3
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_drawing_nothing_is_a_void_drawing_in_the_german_rulebook_only(edition: str) -> None:
+    table = begun(edition)
+    for seat in table.seats:
+        table.nothing(seat)
+        table.stop(seat)
+    table.score()
+    void = {event.cause for event in table.events if isinstance(event, DrawingVoided)}
+    assert void == ({"nothing"} if edition == "first-de" else set())
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_a_blank_sheet_whose_owner_took_a_token_is_void(edition: str) -> None:
+    table = begun(edition)
+    table.ink(YELLOW, GREEN)
+    table.right(YELLOW, RED)
+    table.guess(GREEN, RED, 7)
+    table.stop(RED, 2)
+    table.stop(YELLOW, 1)
+    if edition == "second":
+        table.stop(GREEN, 2)
+    sheet = table.score()
+    voided = [event for event in table.events if isinstance(event, DrawingVoided)]
+    assert voided == [DrawingVoided(RED, "blank")]
+    assert sheet.points[RED] == -3
+    assert sheet.points[YELLOW] == -3
+    assert sheet.wrong.get(GREEN, 0) == 0
+
+
+@pytest.mark.parametrize("edition", ["first-en", "first-de", "second"])
+def test_P_DRAW_4_a_blank_sheet_without_a_token_is_not_void(edition: str) -> None:
+    table = begun(edition)
+    table.ink(YELLOW, GREEN)
+    table.right(YELLOW, RED)
+    for seat in table.seats:
+        table.stop(seat)
+    sheet = table.score()
+    assert not any(isinstance(event, DrawingVoided) for event in table.events)
+    assert sheet.points[YELLOW] == 2 - 3
+
+
+def test_P_DRAW_4_a_sheet_wiped_before_the_token_is_void() -> None:
+    table = begun()
+    table.ink()
+    table.give(HOUSE, Wipe(RED))
+    table.stop(RED, 2)
+    table.stop(YELLOW, 1)
+    assert table.score().points[RED] == -3
+    assert DrawingVoided(RED, "blank") in table.events

@@ -1,0 +1,295 @@
+"""The real rules and a naive evening, side by side, through everything players can think of.
+
+A state machine gives sensible commands and nonsense to both. They must agree on what is accepted, and look the same
+after every step: who holds what, what lies where, who has how many points. After each step one name at the table is
+asked for its legal commands, and every command there is, in range and out of it, is held against that list.
+The facts go through JSON on their way into an echo of the state, which must never differ from the state itself.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania import commands as c
+from pictorium.games.pictomania.events import DrawingBegun, Event, RoundScored, WordShown
+from pictorium.games.pictomania.model import NUMBERS, Drawing, Glance, Over, Reveal, Round, State
+from pictorium.kernel.ids import HOUSE, Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from tests.games.pictomania.naive import Evening, Score, Told
+from tests.games.pictomania.strategies import (
+    ANYONE,
+    Arrangement,
+    arrangements,
+    later_than,
+    lifelike,
+    pick,
+    quick,
+    universe,
+)
+from tests.games.pictomania.table import Dice
+
+KNOCKS_MAX = 20
+"""More knocks at one moment than any table can have reason for."""
+
+FACTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(PICTOMANIA.events)
+
+
+def told(events: tuple[Event, ...]) -> Told:
+    """What luck and the order of the reveal decided in these facts."""
+    numerals = {seat: w.number for event in events if isinstance(event, DrawingBegun) for seat, w in event.words.items()}
+    shown = [event.seat for event in events if isinstance(event, WordShown)]
+    return Told(numerals, shown[0] if shown else None)
+
+
+def picture(state: State) -> dict[str, Any]:
+    """The real state in the naive evening's words."""
+    phase, players = state.phase, state.players
+    return {
+        "phase": type(phase).__name__,
+        "round": min(state.round, state.agreement.rounds),
+        "dealer": state.dealer if not isinstance(phase, Over) else None,
+        "totals": {seat: player.total for seat, player in players.items()},
+        "swapped": {seat: player.replaced for seat, player in players.items()},
+        "away": {seat: p.away_since for seat, p in players.items() if p.away_since is not None},
+        "left": {seat for seat, player in players.items() if player.has_left},
+        "glance": (set(phase.ready), phase.is_over) if isinstance(phase, Glance) else None,
+        "gallery": {(drawn.round, drawn.seat) for drawn in state.gallery},
+        "due": PICTOMANIA.due(state),
+        **_lap_picture(phase),
+        **_over_picture(phase),
+    }
+
+
+def _lap_picture(phase: object) -> dict[str, Any]:
+    if not isinstance(phase, Drawing | Reveal):
+        return {"desks": None, "middle": None, "reveal": None}
+    desks = {
+        seat: (
+            set(desk.hand),
+            [(laid.by, laid.number) for laid in desk.stack],
+            (desk.is_inked, desk.is_frozen, desk.draws_nothing, desk.has_stopped, desk.token),
+        )
+        for seat, desk in phase.round.desks.items()
+    }
+    return {"desks": desks, "middle": sorted(phase.round.middle), "reveal": _reveal_picture(phase)}
+
+
+def _reveal_picture(phase: object) -> Any:
+    if not isinstance(phase, Reveal):
+        return None
+    vote = phase.vote and dict(phase.vote.ballots)
+    return (set(phase.void), phase.drawer, phase.shown, len(phase.turned), vote)
+
+
+def _over_picture(phase: object) -> dict[str, Any]:
+    if not isinstance(phase, Over):
+        return {"winners": set(), "praise": {}, "fame": None}
+    return {
+        "winners": set(phase.winners),
+        "praise": {seat: (drawn.round, drawn.seat) for seat, drawn in phase.ballots.items()},
+        "fame": None if phase.fame is None else {(drawn.round, drawn.seat) for drawn in phase.fame},
+    }
+
+
+def naive_picture(evening: Evening) -> dict[str, Any]:
+    """The naive evening in the same words."""
+    lap = evening.lap
+    return {
+        "phase": evening.phase,
+        "round": evening.round,
+        "dealer": evening.dealer if evening.phase != "Over" else None,
+        "totals": evening.totals,
+        "swapped": evening.swapped,
+        "away": evening.away,
+        "left": evening.left,
+        "glance": (evening.ready, evening.glance_is_over) if evening.phase == "Glance" else None,
+        "gallery": evening.gallery,
+        "due": evening.due(),
+        "desks": lap and {seat: _naive_desk(evening, seat) for seat in lap.seats},
+        "middle": lap and sorted(lap.middle),
+        "reveal": _naive_reveal(evening),
+        "winners": evening.winners,
+        "praise": evening.praise,
+        "fame": evening.fame,
+    }
+
+
+def _naive_desk(evening: Evening, seat: str) -> Any:
+    lap = evening.lap
+    assert lap
+    signs = (seat in lap.ink, seat in lap.frozen, seat in lap.nothing, seat in lap.stopped, lap.taken.get(seat))
+    return (lap.hands[seat], lap.stacks[seat], signs)
+
+
+def _naive_reveal(evening: Evening) -> Any:
+    lap = evening.lap
+    if evening.phase != "Reveal" or lap is None:
+        return None
+    return (lap.void, lap.on_show(), len(lap.shown), len(lap.turned), lap.ballot and lap.ballot.says)
+
+
+class Pair:
+    """One game, played by the real rules and by the naive ones."""
+
+    def __init__(self, arrangement: Arrangement, seed: int) -> None:
+        self.table = arrangement.table(seed)
+        dealer = self.table.state.dealer
+        self.evening = Evening(arrangement.edition, self.table.seats, dealer, **arrangement.options)
+        self.echo: State | None = None
+        self.log: list[bytes] = []
+        self.hear(tuple(self.table.events))
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        """Fold the facts once more, as they come back from paper."""
+        for event in events:
+            self.log.append(msgspec.json.encode(event))
+            self.echo = PICTOMANIA.evolve(self.echo, FACTS.decode(self.log[-1]))
+
+    def give(self, seat: Seat, command: c.AnyCommand) -> bool:
+        """Give a command to both; whether they, both, accept it."""
+        answer = PICTOMANIA.decide(self.state, seat, command, self.table.now, self.table.dice)
+        expected = self.evening.accepts(seat, command)
+        assert isinstance(answer, Refusal) != expected, f"{seat} gives {command}: {answer}"
+        if isinstance(answer, Refusal):
+            return False
+        self.hear(self.table.take(answer))
+        self.evening.apply(seat, command, self.table.now, told(answer))
+        for event in answer:
+            if isinstance(event, RoundScored):
+                sheet = event.sheet
+                real = Score(dict(sheet.points), dict(sheet.wrong), sheet.sheep)  # type: ignore[arg-type]
+                assert real == self.evening.scores[-1]
+        return True
+
+    def knock(self) -> bool:
+        """A knock at the very moment it is due; the clock must not ask for the same again without end."""
+        for _ in range(KNOCKS_MAX):
+            due = PICTOMANIA.due(self.state)
+            if due is None or due > self.table.now:
+                return True
+            before = self.state
+            self.give(HOUSE, c.Tick())
+            assert self.state != before, "a knock that was due brought nothing about"
+        return False
+
+
+class TwoTables(RuleBasedStateMachine):
+    """Everything that players, the house and strangers can try."""
+
+    pair: Pair
+    steps = 0
+
+    @initialize(arrangement=arrangements(rounds_max=2), seed=st.integers(0, 2**20))
+    def sit_down(self, arrangement: Arrangement, seed: int) -> None:
+        self.pair = Pair(arrangement, seed)
+
+    @rule(who=st.sampled_from(ANYONE), which=st.sampled_from(universe()))
+    def try_anything(self, who: Seat, which: c.AnyCommand) -> None:
+        self.pair.give(who, which)
+
+    @rule(number=st.integers(0, 2**16))
+    def do_something_legal(self, number: int) -> None:
+        state = self.pair.state
+        choices = [(seat, command) for seat in (*state.seats, HOUSE) for command in PICTOMANIA.legal(state, seat)]
+        assert self.pair.give(*choices[number % len(choices)])
+
+    @rule(seed=st.integers(0, 2**32), count=st.integers(1, 40))
+    def play_on(self, seed: int, count: int) -> None:
+        random = Random(seed)
+        for _ in range(count):
+            choice = pick(self.pair.state, random)
+            if choice is None:
+                return
+            self.pair.table.now = later_than(self.pair.table.now, self.pair.state, random)
+            assert self.pair.give(*lifelike(self.pair.state, choice, random))
+            self.looks_the_same_on_both_tables()
+
+    @rule(seconds=st.sampled_from((0.001, 1, 5, 29.999, 100)))
+    def wait(self, seconds: float) -> None:
+        self.pair.table.wait(seconds)
+
+    @rule()
+    def knock_when_due(self) -> None:
+        table = self.pair.table
+        table.now = Moment(max(table.now, PICTOMANIA.due(table.state) or 0))
+        assert self.pair.knock(), "the clock knocks without end"
+
+    @precondition(lambda self: not isinstance(self.pair.state.phase, Over))
+    @rule(seat=st.integers(0, 5))
+    def leave(self, seat: int) -> None:
+        self.pair.give(self.pair.state.seats[seat % len(self.pair.state.seats)], c.Leave())
+
+    @invariant()
+    def looks_the_same_on_both_tables(self) -> None:
+        real, naive = picture(self.pair.state), naive_picture(self.pair.evening)
+        assert real == naive, {key: (real[key], naive[key]) for key in real if real[key] != naive[key]}
+
+    @invariant()
+    def is_the_same_from_paper(self) -> None:
+        assert self.pair.echo == self.pair.state
+
+    @invariant()
+    def offers_exactly_what_is_allowed(self) -> None:
+        self.steps += 1
+        who = ANYONE[self.steps % len(ANYONE)]
+        state, evening = self.pair.state, self.pair.evening
+        legal = PICTOMANIA.legal(state, who)
+        assert len(set(legal)) == len(legal)
+        assert set(legal) <= set(universe())
+        for command in universe():
+            answer = PICTOMANIA.decide(state, who, command, self.pair.table.now, Dice())
+            is_refused = isinstance(answer, Refusal)
+            assert is_refused != (command in legal), f"legal for {who}? {command}: {answer}"
+            assert is_refused != evening.accepts(who, command), f"{who} would give {command}: {answer}"
+
+    @invariant()
+    def loses_no_card_and_no_token(self) -> None:
+        phase = self.pair.state.phase
+        if isinstance(phase, Drawing | Reveal):
+            assert_guess_cards_kept(phase.round)
+            assert_bonus_tokens_kept(phase.round)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "pair"):
+            return
+        state: State | None = None
+        for line in self.pair.log:
+            state = PICTOMANIA.evolve(state, FACTS.decode(line))
+        assert msgspec.json.encode(state) == msgspec.json.encode(self.pair.state)
+
+
+def laid_by(play: Round) -> Mapping[Seat, list[int]]:
+    """The numbers each seat has on all stacks together."""
+    laid: dict[Seat, list[int]] = {seat: [] for seat in play.desks}
+    for desk in play.desks.values():
+        for guess in desk.stack:
+            laid[guess.by].append(guess.number)
+    return laid
+
+
+def assert_guess_cards_kept(play: Round) -> None:
+    """Every guess card is in its owner's hand or on one stack, never both, never neither."""
+    for seat, laid in laid_by(play).items():
+        assert sorted([*play.desks[seat].hand, *laid]) == list(NUMBERS)
+
+
+def assert_bonus_tokens_kept(play: Round) -> None:
+    """What lies in the middle and what was taken are all the bonus tokens there are."""
+    taken = [desk.token for desk in play.desks.values() if desk.token is not None]
+    assert sorted([*play.middle, *taken]) == sorted(play.bonus_tokens)
+
+
+class TestTwoTables(TwoTables.TestCase):  # type: ignore[name-defined,misc]
+    settings = settings(quick(), stateful_step_count=25)
