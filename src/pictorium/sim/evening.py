@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import Away, Back, Mark, Tick, Wipe
+from pictorium.games.pictomania.commands import AnyCommand, Away, Back, Mark, Tick, Wipe
 from pictorium.games.pictomania.events import Event
 from pictorium.games.pictomania.model import COLOURS, Drawing, Over, State
 from pictorium.games.pictomania.options import Options
@@ -23,9 +23,18 @@ STEPS_AFTER_GAME: Final = 30
 STEP_MS_MAX: Final = 3000
 
 
-class Step(Struct, frozen=True):
-    """Some facts, and the state they led to."""
+class Asked(Struct, frozen=True):
+    """A command, who gave it and when."""
 
+    seat: Seat
+    command: AnyCommand
+    at: Moment
+
+
+class Step(Struct, frozen=True):
+    """What was asked, the facts that followed and the state they led to; nothing is asked to open the game."""
+
+    asked: Asked | None
     events: tuple[Event, ...]
     state: State
 
@@ -39,34 +48,30 @@ def play_evening(seats: int, deck: Deck, options: Options, seed: str) -> Iterato
 
 def _steps(opened: tuple[Event, ...], chance: Chance) -> Iterator[Step]:
     state = _fold(None, opened)
-    yield Step(opened, state)
+    yield Step(None, opened, state)
     now, patience = Moment(0), STEPS_AFTER_GAME
     while patience:
         now = Moment(now + chance.below(STEP_MS_MAX))
-        events = _act(state, now, chance)
-        if events:
+        asked = _ask(state, now, chance)
+        if asked:
+            events = PICTOMANIA.decide(state, asked.seat, asked.command, now, chance)
+            assert not isinstance(events, Refusal), f"what is legal is not refused: {asked} {events}"
             state = _fold(state, events)
-            yield Step(events, state)
+            yield Step(asked, events, state)
         if isinstance(state.phase, Over):
             patience = patience - 1 if state.phase.fame is None else 0
 
 
-def _act(state: State, now: Moment, chance: Chance) -> tuple[Event, ...]:
-    """The house knocks if it must; otherwise some seat does something."""
+def _ask(state: State, now: Moment, chance: Chance) -> Asked | None:
+    """The house knocks if it must; otherwise some seat does something, or waits."""
     due = PICTOMANIA.due(state)
     if due is not None and due <= now:
-        answer = PICTOMANIA.decide(state, HOUSE, Tick(), now, chance)
-    else:
-        seat = state.seats[chance.below(len(state.seats))]
-        around = _around(state, seat)
-        own = () if state.players[seat].away_since is not None else PICTOMANIA.legal(state, seat)
-        command = choose((*around, *own), chance)
-        if command is None:
-            return ()
-        asker = HOUSE if command in around else seat
-        answer = PICTOMANIA.decide(state, asker, command, now, chance)
-    assert not isinstance(answer, Refusal), f"what is legal is not refused: {answer}"
-    return answer
+        return Asked(HOUSE, Tick(), now)
+    seat = state.seats[chance.below(len(state.seats))]
+    around = _around(state, seat)
+    own = () if state.players[seat].away_since is not None else PICTOMANIA.legal(state, seat)
+    command = choose((*around, *own), chance)
+    return Asked(HOUSE if command in around else seat, command, now) if command else None
 
 
 def _around(state: State, seat: Seat) -> list[Mark | Wipe | Away | Back]:

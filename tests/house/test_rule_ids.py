@@ -1,0 +1,39 @@
+"""Every rule has its id, every id a test, and nobody cites a rule that is not written down."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = ROOT / "docs" / "rules" / "pictomania.md"
+WRITTEN = re.compile(r"^- \*\*(P-[A-Z]+-\d+)\*\*", re.MULTILINE)
+CITED = re.compile(r"\bP-[A-Z]+-\d+\b")
+TESTED = re.compile(r"def test_(P_[A-Z]+_\d+)_")
+
+
+def written() -> list[str]:
+    return WRITTEN.findall(DOCUMENT.read_text())
+
+
+def ids_tested() -> set[str]:
+    files = (ROOT / "tests").rglob("test_*.py")
+    return {rule.replace("_", "-") for file in files for rule in TESTED.findall(file.read_text())}
+
+
+def cited(folder: str, pattern: str) -> set[str]:
+    return {rule for file in (ROOT / folder).rglob(pattern) for rule in CITED.findall(file.read_text())}
+
+
+def test_no_id_is_given_twice() -> None:
+    assert len(set(written())) == len(written()) > 0
+
+
+def test_every_rule_has_a_test_named_after_it() -> None:
+    assert set(written()) - ids_tested() == set()
+
+
+def test_every_test_names_a_rule_that_is_written_down() -> None:
+    assert ids_tested() - set(written()) == set()
+
+
+def test_code_and_content_cite_only_rules_that_are_written_down() -> None:
+    assert (cited("src", "*.py") | cited("content", "*.toml")) - set(written()) == set()

@@ -1,0 +1,112 @@
+"""Everyone's language counts: each sentence stands in all four, with the same gaps; none is missing or left over."""
+
+import ast
+import re
+import string
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from pictorium.content.words import LANGUAGES, Words
+from pictorium.games.pictomania.edition import VariantName
+from pictorium.games.pictomania.events import DrawingVoided, Face, StoppedWithout
+from pictorium.games.pictomania.model import COLOURS, Phase
+from pictorium.games.pictomania.options import CLOCKS
+from pictorium.games.pictomania.sheet import Outcome, Reason
+from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_words
+
+ROOT = Path(__file__).parents[2]
+FOLDER = content_folder()
+ENGLISH = read_words(FOLDER, "en")
+
+
+def gaps(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+def literals(code: str) -> Iterator[str]:
+    """The first argument of every call of that name in the sources."""
+    for file in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == code:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    yield first.value
+
+
+def causes(fact: type[msgspec.Struct]) -> tuple[str, ...]:
+    cause = next((field for field in msgspec.structs.fields(fact) if field.name == "cause"), None)
+    return tuple(f".{name}" for name in get_args(cause.type)) if cause else ("",)
+
+
+def wanted() -> set[str]:
+    """Every key that the code can ask for."""
+    editions = [read_edition(FOLDER, name) for name in edition_names(FOLDER)]
+    return {
+        *(f"refusal.{code}" for code in literals("Refusal")),
+        *(f"refusal.{clock}_out_of_range" for clock in CLOCKS),
+        *(f"content.{code}" for code in literals("ContentError")),
+        *(f"cli.{code}" for code in literals("_choose")),
+        *literals("say"),
+        *(f"told.{fact.__name__}{cause}" for fact in get_args(Face) for cause in causes(fact)),
+        *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
+        *(f"reason.{reason}" for reason in get_args(Reason)),
+        *(f"phase.{phase.__name__}" for phase in get_args(Phase)),
+        *(f"colour.{seat}" for seat in (*COLOURS, "watcher")),
+        *(f"edition.{edition.name}" for edition in editions),
+        *(f"variant.{variant}" for variant in get_args(VariantName)),
+        *(f"level.{colour}" for edition in editions for colour in edition.level_colours),
+        *(f"symbol.{name}" for edition in editions for name in edition.card_names if len(name) > 1),
+        *(f"seen.{flag}" for flag in ("ready", "away", "left", "stopped", "nothing", "void")),
+        *(f"tally.{name}" for name in ("set_out", "plus", "zero", "minus", "left", "points_column", "share")),
+        "told.void",
+        "told.stands",
+        *(f"cli.unknown_{thing}" for thing in ("game", "edition", "variant", "option", "seat")),
+    }
+
+
+def test_every_sentence_the_code_asks_for_is_written_and_none_is_left_over() -> None:
+    assert set(ENGLISH.sentences) == wanted()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_every_sentence_with_the_same_gaps(language: str) -> None:
+    words = read_words(FOLDER, language)
+    assert {key: gaps(sentence) for key, sentence in words.sentences.items()} == {
+        key: gaps(sentence) for key, sentence in ENGLISH.sentences.items()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_are_clean_text(language: str) -> None:
+    for key, sentence in read_words(FOLDER, language).sentences.items():
+        assert sentence, key
+        assert sentence == unicodedata.normalize("NFC", sentence), key
+        assert sentence.strip(" ") == sentence, key
+        assert "  " not in sentence, key
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_no_language_is_english_under_another_name(language: str) -> None:
+    words = read_words(FOLDER, language)
+    long = {key for key, sentence in ENGLISH.sentences.items() if len(re.findall(r"[a-z]{2,}", sentence)) > 3}
+    assert {key for key in long if words.sentences[key] == ENGLISH.sentences[key]} == set()
+
+
+def test_french_puts_a_space_before_double_punctuation_and_the_others_do_not() -> None:
+    tight = re.compile(r"\w[:;!?](\s|$)")
+    french = read_words(FOLDER, "fr").sentences
+    assert {key for key, sentence in french.items() if tight.search(sentence)} == set()
+
+
+def test_a_thing_without_a_word_keeps_its_name() -> None:
+    assert Words("en", {}).name("colour", "mauve") == "mauve"
+
+
+def test_causes_are_found() -> None:
+    assert causes(StoppedWithout) == (".chose", ".rest", ".away", ".left")
+    assert ".owned_up" in causes(DrawingVoided)
