@@ -10,7 +10,7 @@ from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import AnyCommand, Away, Back, Mark, Tick, Wipe
 from pictorium.games.pictomania.events import Event
 from pictorium.games.pictomania.model import COLOURS, Drawing, Over, State
-from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.options import Options, refuse_options
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
@@ -41,6 +41,9 @@ class Step(Struct, frozen=True):
 
 def play_evening(seats: int, deck: Deck, options: Options, seed: str) -> Iterator[Step] | Refusal:
     """The steps of an evening, or why there can be none."""
+    refusal = refuse_options(options, seats)
+    if refusal:
+        return refusal
     chance = Dice(seed)
     opened = PICTOMANIA.open(COLOURS[:seats], deck, options, chance)
     return opened if isinstance(opened, Refusal) else _steps(opened, chance)

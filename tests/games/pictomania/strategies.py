@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.events import Event
-from pictorium.games.pictomania.model import COLOURS, Over, State
+from pictorium.games.pictomania.model import COLOURS, Drawing, Over, State
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from tests.games.pictomania.table import EDITIONS, Table, made_up_deck
@@ -36,24 +36,24 @@ VARIANTS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 WEIGHTS: Final[dict[type[Any], int]] = {
-    c.Deal: 8,
-    c.Ready: 8,
-    c.Go: 30,
-    c.Replace: 1,
-    c.Guess: 8,
-    c.Mark: 12,
-    c.Wipe: 1,
-    c.Stop: 4,
-    c.DrawNothing: 1,
-    c.Rest: 2,
-    c.Next: 30,
-    c.OwnUp: 1,
-    c.Challenge: 3,
-    c.CastVote: 12,
-    c.Praise: 4,
-    c.Away: 1,
-    c.Back: 4,
-    c.Tick: 2,
+    c.Deal: 60,
+    c.Replace: 4,
+    c.Ready: 30,
+    c.Go: 60,
+    c.Mark: 60,
+    c.Wipe: 4,
+    c.Guess: 100,
+    c.DrawNothing: 3,
+    c.Stop: 20,
+    c.Rest: 5,
+    c.Next: 60,
+    c.OwnUp: 5,
+    c.Challenge: 16,
+    c.CastVote: 60,
+    c.Praise: 60,
+    c.Away: 2,
+    c.Back: 10,
+    c.Tick: 3,
 }
 """How often a kind of command is given; leaving is not in the list and comes from `LEAVE_ONE_IN`."""
 
@@ -127,9 +127,14 @@ def universe() -> tuple[c.AnyCommand, ...]:
     )
 
 
-def pick(state: State, random: Random) -> tuple[Seat, c.AnyCommand] | None:
-    """A weighted random legal command; None when nobody can do anything but leave, or knock."""
-    open_to_all = [(seat, command) for seat in (*state.seats, HOUSE) for command in PICTOMANIA.legal(state, seat)]
+def pick(state: State, random: Random) -> tuple[Seat, c.AnyCommand]:
+    """A weighted random legal command that may change something."""
+    open_to_all = [
+        (seat, command)
+        for seat in (*state.seats, HOUSE)
+        for command in PICTOMANIA.legal(state, seat)
+        if not _is_old_news(state, command)
+    ]
     leaving = [choice for choice in open_to_all if isinstance(choice[1], c.Leave)]
     if leaving and random.randrange(LEAVE_ONE_IN) == 0:
         return random.choice(leaving)
@@ -137,10 +142,15 @@ def pick(state: State, random: Random) -> tuple[Seat, c.AnyCommand] | None:
     for choice in open_to_all:
         kinds.setdefault(type(choice[1]), []).append(choice)
     kinds.pop(c.Leave, None)
-    if not kinds:
-        return None
     (kind,) = random.choices(list(kinds), [WEIGHTS[kind] for kind in kinds])
     return random.choice(kinds[kind])
+
+
+def _is_old_news(state: State, command: c.AnyCommand) -> bool:
+    """Ink reported where ink is known, or none where none is."""
+    if not isinstance(state.phase, Drawing) or not isinstance(command, c.Mark | c.Wipe):
+        return False
+    return state.phase.round.desks[command.seat].is_inked == isinstance(command, c.Mark)
 
 
 def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) -> tuple[Seat, c.AnyCommand]:
@@ -148,8 +158,8 @@ def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) ->
     seat, command = choice
     if not isinstance(command, c.Guess) or random.random() < 0.5:
         return choice
-    phase = state.phase
-    right = c.Guess(command.on, phase.round.desks[command.on].word.number)  # type: ignore[union-attr]
+    assert isinstance(state.phase, Drawing)
+    right = c.Guess(command.on, state.phase.round.desks[command.on].word.number)
     return (seat, right) if right in PICTOMANIA.legal(state, seat) else choice
 
 
@@ -167,11 +177,10 @@ def steps(table: Table, random: Random) -> Iterator[tuple[Event, ...]]:
     for _ in range(STEPS_MAX):
         if isinstance(table.state.phase, Over):
             after -= 1
-        choice = pick(table.state, random)
-        if choice is None or after == 0:
+        if after == 0:
             return
         table.now = later_than(table.now, table.state, random)
-        yield table.give(*lifelike(table.state, choice, random))
+        yield table.give(*lifelike(table.state, pick(table.state, random), random))
     raise AssertionError("this evening never ends")
 
 

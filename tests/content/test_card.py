@@ -1,0 +1,39 @@
+"""Cards and decks as values."""
+
+from pictorium.content.card import Card, Term, spellings
+from pictorium.content.deck import faults, of_level, unrepeated
+from tests.games.pictomania.table import made_up_card, made_up_deck
+
+
+def test_a_term_speaks_the_language_asked_for_or_its_first() -> None:
+    term = Term("cat", {"de": "Katze", "en": "cat"})
+    assert term.word("en") == "cat"
+    assert term.word("fr") == "Katze"
+
+
+def test_spellings_tell_languages_apart_but_not_case() -> None:
+    gift_en, gift_de = Term("present", {"en": "Gift"}), Term("poison", {"de": "Gift"})
+    assert spellings([gift_en]).isdisjoint(spellings([gift_de]))
+    assert spellings([gift_en]) == spellings([Term("other", {"en": "gift"})])
+
+
+def test_a_sound_deck_has_no_faults() -> None:
+    assert faults(made_up_deck(3)) == ()
+
+
+def test_faults_name_the_card() -> None:
+    good = made_up_card(1, 1)
+    short = Card("short", 1, (good.sides[0][:6], good.sides[1]))
+    wordless = Card("wordless", 1, ((Term("x", {}), *good.sides[0][1:]), good.sides[1]))
+    high = Card("high", 5, good.sides)
+    assert faults((good, short, wordless, high, good)) == ("short", "wordless", "high", good.id)
+
+
+def test_a_level_keeps_its_order() -> None:
+    assert [card.id for card in of_level(made_up_deck(3), 2)] == ["2-0", "2-1", "2-2"]
+
+
+def test_only_cards_that_share_no_word_are_unrepeated() -> None:
+    one, two, three = (made_up_card(1, number) for number in range(3))
+    twin = Card("twin", 1, (two.sides[0], made_up_card(2, 9).sides[1]))
+    assert unrepeated((one, two, three, twin)) == (one, three)

@@ -1,0 +1,54 @@
+"""A fifth edition takes one TOML file and no code."""
+
+import shutil
+from pathlib import Path
+
+from pictorium.games.pictomania.options import Options
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim.run import simulate
+from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_made_up_deck
+
+FIFTH = """
+name = "fifth"
+seats = [4, 5]
+rounds = 2
+card_names = ["sun", "sun", "cloud", "cloud", "rain"]
+levels = [3, 2]
+level_colours = ["white", "pink", "grey", "black"]
+box = [10, 10, 10, 10]
+scoring_tokens = "standard"
+bonus_tokens = { 4 = [5, 4], 5 = [5, 4, 3] }
+token_choice = "any"
+first_guess_freezes_drawing = false
+stop_without_token = false
+void_bonus = "returned"
+nothing_is_void = true
+replacements = 2
+geek_cards = false
+
+[variants.learning]
+"""
+
+
+def test_a_fifth_edition_is_one_file(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(content_folder(), tmp_path / "content"))
+    (folder / "editions" / "fifth.toml").write_text(FIFTH)
+    assert "fifth" in edition_names(folder)
+    options = Options(edition=read_edition(folder, "fifth"), variants=("learning",))
+    played = simulate(5, read_made_up_deck(folder), options, "fifth", 40)
+    assert not isinstance(played, Refusal), played
+    rounds = [record for evening in played for record in evening.rounds]
+    assert {record.round for record in rounds} == {1, 2}
+    assert {record.bonus_tokens for record in rounds if len(record.seats) == 5} == {(5, 4, 3)}
+    assert {word.card for record in rounds for word in record.dealt.values()} == {"sun", "cloud", "rain"}
+    assert {record.sheep for record in rounds if record.round == 1} == {None}
+    assert all(set(record.nothing) <= set(record.void) for record in rounds)
+
+
+def test_its_own_bounds_hold(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(content_folder(), tmp_path / "content"))
+    (folder / "editions" / "fifth.toml").write_text(FIFTH)
+    options = Options(edition=read_edition(folder, "fifth"))
+    refusal = simulate(3, read_made_up_deck(folder), options, "fifth", 1)
+    assert isinstance(refusal, Refusal)
+    assert refusal.facts == {"seats": 3, "fewest": 4, "most": 5}

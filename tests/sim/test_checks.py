@@ -1,0 +1,55 @@
+"""The second opinion itself, on rounds whose points are known from the rulebooks."""
+
+from pictorium.games.pictomania.model import Word
+from pictorium.kernel.ids import Seat
+from pictorium.sim.checks import second_opinion
+from pictorium.sim.record import GuessRecord, RoundRecord, StopRecord
+from tests.games.pictomania.table import BLUE, GREEN, RED, YELLOW
+
+
+def a_round(guesses: list[tuple[Seat, Seat, int]], stops: list[tuple[Seat, int]], void: list[Seat]) -> RoundRecord:
+    """Four players with the numerals 1 to 4."""
+    seats = (RED, YELLOW, GREEN, BLUE)
+    return RoundRecord(
+        game="pictomania",
+        edition="first-fr",
+        variants=(),
+        evening=0,
+        round=2,
+        seats=seats,
+        dealt={seat: Word("star", number) for number, seat in enumerate(seats, 1)},
+        guesses=[GuessRecord(*guess) for guess in guesses],
+        stopped=[StopRecord(*stop) for stop in stops],
+        nothing=[],
+        void=void,
+        sheep=None,
+        scoring_tokens=(2, 1, 1),
+        bonus_tokens=(3, 2, 1),
+        points={},
+    )
+
+
+FRENCH_EXAMPLE = [(YELLOW, RED, 7), (GREEN, RED, 1), (BLUE, RED, 1), (RED, YELLOW, 2), (GREEN, BLUE, 4), (RED, BLUE, 4)]
+
+
+def test_the_french_example_gives_red_four_points() -> None:
+    opinion = second_opinion(a_round(FRENCH_EXAMPLE, [(RED, 2)], []), is_learning=False, void_returns_bonus=False)
+    assert opinion[RED] == 2 + 1 - 1 + 2
+
+
+def test_the_black_sheep_pays_and_a_tie_spares_all() -> None:
+    sheep = a_round([(YELLOW, RED, 7)], [(YELLOW, 3)], [])
+    tie = a_round([(YELLOW, RED, 7), (GREEN, RED, 6)], [(YELLOW, 3)], [])
+    assert second_opinion(sheep, is_learning=False, void_returns_bonus=False)[YELLOW] == -4 - 3
+    assert second_opinion(tie, is_learning=False, void_returns_bonus=False)[YELLOW] == -4
+
+
+def test_a_void_sheep_pays_where_the_token_is_not_returned() -> None:
+    void = a_round([(YELLOW, RED, 7)], [(YELLOW, 3)], [YELLOW])
+    assert second_opinion(void, is_learning=False, void_returns_bonus=False)[YELLOW] == -4 - 3
+    assert second_opinion(void, is_learning=False, void_returns_bonus=True)[YELLOW] == -4
+
+
+def test_while_learning_the_token_is_a_plus_for_all() -> None:
+    sheep = a_round([(YELLOW, RED, 7)], [(YELLOW, 3)], [])
+    assert second_opinion(sheep, is_learning=True, void_returns_bonus=True)[YELLOW] == -4 + 3

@@ -1,0 +1,88 @@
+"""Simulated evenings: the same seed plays the same evening, and a second opinion agrees on every score."""
+
+import msgspec
+import pytest
+
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.agreement import Agreement, agree
+from pictorium.games.pictomania.edition import VariantName
+from pictorium.games.pictomania.events import Event, StoppedWithout
+from pictorium.games.pictomania.options import Options
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim.evening import play_evening
+from pictorium.sim.run import DisagreementError, Evening, check, simulate
+from pictorium.stores.content_files import content_folder, read_edition, read_made_up_deck
+from tests.games.pictomania.table import EDITIONS
+
+DECK = read_made_up_deck(content_folder())
+EVENINGS = 60
+
+
+def options(edition: str, *variants: VariantName) -> Options:
+    return Options(edition=read_edition(content_folder(), edition), variants=variants)
+
+
+def evenings(wishes: Options, seats: int, count: int, seed: str = "test") -> list[Evening]:
+    played = simulate(seats, DECK, wishes, seed, count)
+    assert not isinstance(played, Refusal), played
+    return list(played)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_second_opinion_agrees_in_every_edition_and_at_every_size(edition: str, seats: int) -> None:
+    played = evenings(options(edition), seats, EVENINGS)
+    assert sum(len(evening.rounds) for evening in played) > 3 * EVENINGS
+
+
+@pytest.mark.parametrize(
+    ("edition", "seats", "variants"),
+    [
+        ("first-en", 4, ("kids",)),
+        ("first-fr", 3, ("relaxed",)),
+        ("second", 5, ("competitive",)),
+        ("second", 4, ("learning",)),
+        ("second", 6, ("learning", "competitive", "kids", "geek")),
+    ],
+)
+def test_a_second_opinion_agrees_in_every_variant(edition: str, seats: int, variants: tuple[VariantName, ...]) -> None:
+    played = evenings(options(edition, *variants), seats, EVENINGS)
+    assert all(record.variants == variants for evening in played for record in evening.rounds)
+
+
+def test_the_same_seed_plays_the_same_evening_and_another_does_not() -> None:
+    one, again, other = (evenings(options("first-en"), 4, 1, seed) for seed in ("a", "a", "b"))
+    assert one == again
+    assert one != other
+
+
+def test_an_evening_can_be_played_again_alone() -> None:
+    third = evenings(options("second"), 4, 3)[2]
+    steps = play_evening(4, DECK, options("second"), "test/2")
+    assert not isinstance(steps, Refusal)
+    assert tuple(event for step in steps for event in step.events) == third.events
+
+
+def test_the_players_try_everything() -> None:
+    played = [evening for edition in EDITIONS for evening in evenings(options(edition), 3, 150)]
+    happened = {type(event) for evening in played for event in evening.events}
+    every: tuple[type[Event], ...] = PICTOMANIA.events.__args__
+    assert happened == set(every)
+    stops = (event for evening in played for event in evening.events if isinstance(event, StoppedWithout))
+    assert {event.cause for event in stops} == {"chose", "rest", "away", "left"}
+
+
+def test_a_wrong_score_is_noticed() -> None:
+    wishes = options("second")
+    record = evenings(wishes, 3, 1)[0].rounds[0]
+    agreement = agree(wishes, 3)
+    assert isinstance(agreement, Agreement)
+    check(record, agreement, "test/0")
+    wrong = msgspec.structs.replace(record, points={seat: points + 1 for seat, points in record.points.items()})
+    with pytest.raises(DisagreementError, match="test/0"):
+        check(wrong, agreement, "test/0")
+
+
+def test_an_impossible_table_is_refused_before_anyone_plays() -> None:
+    assert isinstance(simulate(2, DECK, options("second"), "test", 1), Refusal)
+    assert isinstance(simulate(3, DECK[:5], options("second"), "test", 1), Refusal)
