@@ -55,6 +55,7 @@ def test_an_edition_may_write_its_own_table(folder: Path) -> None:
         ('name = "second"', 'name = "third"', "misnamed"),
         ('"A", "A", "B", "B", "C", "C"', '"A", "B", "C"', "too_few_names"),
         ('bonus_tokens = "one_each"', "bonus_tokens = { 3 = [1] }", "no_tokens"),
+        ('bonus_tokens = "one_fewer"', 'bonus_tokens = "relaxed"', "no_tokens"),
         (
             'scoring_tokens = "standard"',
             "scoring_tokens = { 3 = [1], 4 = [1], 5 = [1], 6 = [1] }",

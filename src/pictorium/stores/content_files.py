@@ -13,7 +13,7 @@ import msgspec
 from pictorium.content.card import Card, Term
 from pictorium.content.deck import Deck
 from pictorium.content.words import Words
-from pictorium.games.pictomania.edition import Edition
+from pictorium.games.pictomania.edition import Edition, TokenTable
 
 PACKED: Final = Path(__file__).parents[1] / "_content"
 CHECKED_OUT: Final = Path(__file__).parents[3] / "content"
@@ -108,10 +108,19 @@ def _check_edition(edition: Edition, file: Path) -> None:
         raise ContentError("misnamed", file, name=edition.name)
     if len(edition.card_names) < most:
         raise ContentError("too_few_names", file, names=len(edition.card_names), seats=most)
-    for key, table in (("scoring_tokens", edition.scoring_tokens), ("bonus_tokens", edition.bonus_tokens)):
-        for seats in range(fewest, most + 1):
-            if not table.get(seats):
-                raise ContentError("no_tokens", file, key=key, seats=seats)
+    _check_covered("scoring_tokens", edition.scoring_tokens, fewest, most, file)
+    _check_covered("bonus_tokens", edition.bonus_tokens, fewest, most, file)
+    for name, variant in edition.variants.items():
+        if variant.bonus_tokens:
+            most_here = variant.seats[1] if variant.seats else most
+            _check_covered(f"variants.{name}.bonus_tokens", variant.bonus_tokens, fewest, most_here, file)
     for seats, tokens in edition.scoring_tokens.items():
         if len(tokens) != seats - 1:
             raise ContentError("not_one_each_opponent", file, seats=seats)
+
+
+def _check_covered(key: str, table: TokenTable, fewest: int, most: int, file: Path) -> None:
+    """Seats may leave for good, so a table must go down to the fewest that can play."""
+    for seats in range(fewest, most + 1):
+        if not table.get(seats):
+            raise ContentError("no_tokens", file, key=key, seats=seats)

@@ -253,7 +253,7 @@ def test_P_TOTAL_1_a_single_winner(edition: str) -> None:
 
 def test_P_TOTAL_1_the_totals_are_those_of_all_rounds() -> None:
     table = begun("second", 3, rounds=3)
-    sums = {seat: 0 for seat in table.seats}
+    sums = dict.fromkeys(table.seats, 0)
     for number in range(3):
         if number:
             table.begin()

@@ -15,6 +15,8 @@ class Agreement(Struct, frozen=True, kw_only=True):
 
     edition: str
     variants: tuple[VariantName, ...]
+    fewest_seats: int
+    """The game goes on while that many have not left for good (P-LEAVE-1)."""
     rounds: int
     card_names: tuple[str, ...]
     """The black cards that name a word card; none in the kids' variant, where one card serves all."""
@@ -57,6 +59,7 @@ def agree(options: Options, seats: int) -> Agreement | Refusal:
     return Agreement(
         edition=edition.name,
         variants=tuple(dict.fromkeys(options.variants)),
+        fewest_seats=edition.seats[0],
         rounds=options.rounds_wanted,
         card_names=() if is_kids else edition.card_names,
         levels=(1,) if is_kids else options.levels or edition.levels,

@@ -17,8 +17,6 @@ from pictorium.kernel.moment import Moment
 
 COLOURS: Final = tuple(Seat(colour) for colour in ("red", "yellow", "green", "blue", "purple", "orange"))
 NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7)
-SEATS_TO_GO_ON: Final = 3
-"""A game goes on while that many seats have not left for good (P-LEAVE-1)."""
 
 
 class RackCard(Struct, frozen=True):

@@ -7,7 +7,7 @@ the bonus token counts for its owner, against it or not at all. Every point is a
 from collections.abc import Collection, Mapping
 
 from pictorium.games.pictomania.model import Desk, Round
-from pictorium.games.pictomania.sheet import Line, RoundSheet, Turned
+from pictorium.games.pictomania.sheet import Line, Reason, RoundSheet, Turned
 from pictorium.kernel.ids import Seat
 
 
@@ -34,9 +34,14 @@ def score(
     lines = [*_guess_lines(turned), *_kept_lines(turned, play.scoring_tokens)]
     for seat, desk in play.desks.items():
         if desk.token is not None:
-            guessed = any(guess.outcome == "right" for guess in turned[seat])
-            returned = seat in void and void_returns_bonus
-            lines.append(_bonus_line(seat, desk.token, seat in void, returned, is_learning, seat == sheep, guessed))
+            reason, rule, sign = _bonus(
+                is_returned=seat in void and void_returns_bonus,
+                is_sheep=seat == sheep,
+                is_void=seat in void,
+                is_learning=is_learning,
+                is_guessed=any(guess.outcome == "right" for guess in turned[seat]),
+            )
+            lines.append(Line(seat, reason, rule, sign * desk.token))
     _assert_tokens_kept(lines, play)
     points = {seat: sum(line.points for line in lines if line.seat == seat) for seat in play.desks}
     return RoundSheet(number, tuple(lines), wrong, sheep, points)
@@ -71,20 +76,21 @@ def _black_sheep(wrong: Mapping[Seat, int]) -> Seat | None:
     return worst[0] if len(worst) == 1 else None
 
 
-def _bonus_line(
-    seat: Seat, token: int, is_void: bool, returned: bool, is_learning: bool, is_sheep: bool, guessed: bool
-) -> Line:
-    if returned:
-        return Line(seat, "bonus_returned", "P-VOID-1", 0)
+def _bonus(
+    *, is_returned: bool, is_sheep: bool, is_void: bool, is_learning: bool, is_guessed: bool
+) -> tuple[Reason, str, int]:
+    """How a bonus token counts, by which rule, and with which sign. The first that holds decides."""
+    if is_returned:
+        return "bonus_returned", "P-VOID-1", 0
     if is_sheep:
-        return Line(seat, "bonus_sheep", "P-BONUS-1", -token)
+        return "bonus_sheep", "P-BONUS-1", -1
     if is_void:
-        return Line(seat, "bonus_void", "P-VOID-1", 0)
+        return "bonus_void", "P-VOID-1", 0
     if is_learning:
-        return Line(seat, "bonus_learning", "P-VAR-4", token)
-    if not guessed:
-        return Line(seat, "bonus_unguessed", "P-BONUS-1", 0)
-    return Line(seat, "bonus", "P-BONUS-1", token)
+        return "bonus_learning", "P-VAR-4", 1
+    if is_guessed:
+        return "bonus", "P-BONUS-1", 1
+    return "bonus_unguessed", "P-BONUS-1", 0
 
 
 def _assert_tokens_kept(lines: list[Line], play: Round) -> None:

@@ -6,6 +6,7 @@ The public part is the same for everyone; `own` is what a player holds in hand, 
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.commands import AnyCommand
@@ -170,12 +171,8 @@ def _desk_view(state: State, seat: Seat, desk: Desk) -> DeskView:
 def _uncover(covered: DeskView, seat: Seat, word: Word, reveal: Reveal) -> DeskView:
     """Add to a desk what the reveal has come to."""
     place = reveal.order.index(seat)
-    return DeskView(
-        may_draw=False,
-        draws_nothing=covered.draws_nothing,
-        has_stopped=covered.has_stopped,
-        token=covered.token,
-        guessed_by=covered.guessed_by,
+    return replace(
+        covered,
         is_void=seat in reveal.void,
         word=word if place < reveal.shown else None,
         turned=reveal.turned[place] if place < len(reveal.turned) else None,

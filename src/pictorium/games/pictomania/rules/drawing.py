@@ -98,8 +98,9 @@ def decide_guess(state: State, seat: Seat, command: Guess, now: Moment, chance: 
         return desk
     desks = play_of(state).desks
     refusal = refuse_rival(desks, seat, command.on) or refuse_number(desk, command.number)
-    place = 1 if refusal else len(desks[command.on].stack) + 1
-    return refusal or (GuessLaid(seat, command.on, command.number, place),)
+    if refusal:
+        return refusal
+    return (GuessLaid(seat, command.on, command.number, place=len(desks[command.on].stack) + 1),)
 
 
 def refuse_nothing(state: State, seat: Seat) -> Refusal | None:

@@ -4,7 +4,6 @@ from pictorium.games.pictomania.commands import Away, Back, Leave
 from pictorium.games.pictomania.events import Event, SeatAway, SeatBack, SeatLeft, StoppedWithout
 from pictorium.games.pictomania.evolve import fold
 from pictorium.games.pictomania.model import (
-    SEATS_TO_GO_ON,
     Drawing,
     Over,
     Reveal,
@@ -54,7 +53,7 @@ def decide_leave(state: State, seat: Seat, command: Leave, now: Moment, chance: 
     """
     left = (*_stopped(state, seat), SeatLeft(seat))
     after = fold(state, left)
-    needed = 1 if isinstance(state.phase, Reveal | Over) else SEATS_TO_GO_ON
+    needed = 1 if isinstance(state.phase, Reveal) else state.agreement.fewest_seats
     if len(remaining(after)) < needed and not isinstance(state.phase, Over):
         return (*left, end_of_game(after, "too_few"))
     if isinstance(state.phase, Drawing):

@@ -12,7 +12,7 @@ from pictorium.games.pictomania.events import (
     WordShown,
 )
 from pictorium.games.pictomania.evolve import evolve, fold
-from pictorium.games.pictomania.model import SEATS_TO_GO_ON, Reveal, State, is_learning, present, remaining
+from pictorium.games.pictomania.model import Reveal, State, is_learning, present, remaining
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_game
 from pictorium.games.pictomania.scoring import score, turn
@@ -59,7 +59,7 @@ def _scored(state: State, reveal: Reveal) -> tuple[Event, ...]:
     after = evolve(state, scored)
     if after.round > state.agreement.rounds:
         return (scored, end_of_game(after, "last_round"))
-    if len(remaining(after)) < SEATS_TO_GO_ON:
+    if len(remaining(after)) < state.agreement.fewest_seats:
         return (scored, end_of_game(after, "too_few"))
     return (scored,)
 
