@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from pictorium.content.words import LANGUAGES, Words
+from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.events import DrawingVoided, Face, StoppedWithout
 from pictorium.games.pictomania.model import COLOURS, Phase
@@ -55,6 +56,7 @@ def wanted() -> set[str]:
         *(f"told.{fact.__name__}{cause}" for fact in get_args(Face) for cause in causes(fact)),
         *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
         *(f"reason.{reason}" for reason in get_args(Reason)),
+        *(f"command.{command.__name__}" for command in get_args(PlayerCommand)),
         *(f"phase.{phase.__name__}" for phase in get_args(Phase)),
         *(f"colour.{seat}" for seat in (*COLOURS, "watcher")),
         *(f"edition.{edition.name}" for edition in editions),

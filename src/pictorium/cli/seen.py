@@ -26,7 +26,7 @@ def seen(view: View, words: Words) -> Iterator[str]:
     lines += [_seat(other, words) for other in view.seats]
     if view.own:
         lines.append(_own(view.own, words))
-    lines.append(words.say("seen.may", commands=_counted(view)))
+    lines.append(words.say("seen.may", commands=_counted(view, words)))
     return (EDGE + line for line in lines)
 
 
@@ -46,8 +46,8 @@ def _seat(other: SeatView, words: Words) -> str:
         "void": bool(other.desk and other.desk.is_void),
     }
     marks += [words.say(f"seen.{flag}") for flag, is_so in flags.items() if is_so]
-    name = words.name("colour", other.seat)
-    return f"{name} {other.total:+d}" + (f": {'; '.join(marks)}" if marks else "")
+    name = f"{words.name('colour', other.seat)} {other.total:+d}"
+    return words.say("told.of", seat=name, what=", ".join(marks)) if marks else name
 
 
 def _own(own: Own, words: Words) -> str:
@@ -56,8 +56,8 @@ def _own(own: Own, words: Words) -> str:
     return words.say("seen.own", word=f"{card}{own.word.number}", hand=_listed(own.hand), laid=laid)
 
 
-def _counted(view: View) -> str:
-    counts = Counter(type(command).__name__ for command in view.may)
+def _counted(view: View, words: Words) -> str:
+    counts = Counter(words.name("command", type(command).__name__) for command in view.may)
     return ", ".join(f"{name} x {count}" if count > 1 else name for name, count in counts.items()) or "-"
 
 

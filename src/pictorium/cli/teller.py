@@ -86,11 +86,13 @@ class Teller:
         return self._words.say("told.drawing", seat=self._words.name("colour", drawing.seat), round=drawing.round)
 
     def _of(self, seat: str, what: str) -> str:
-        return f"{self._words.name('colour', seat)}: {what}"
+        return self._words.say("told.of", seat=self._words.name("colour", seat), what=what)
 
     def _card(self, card: RackCard) -> str:
         terms = " · ".join(f"{number} {term.word(self._words.language)}" for number, term in enumerate(card.terms, 1))
-        return f"{self._words.name('symbol', card.name)}: {terms}" if card.name else terms
+        if card.name is None:
+            return terms
+        return self._words.say("told.of", seat=self._words.name("symbol", card.name), what=terms)
 
     def _word(self, word: Word) -> str:
         card = next(card for card in self._rack if card.name == word.card)

@@ -15,7 +15,7 @@ WEIGHTS: Final[dict[type, int]] = {
     c.Wipe: 30,
     c.Guess: 3000,
     c.Stop: 500,
-    c.DrawNothing: 60,
+    c.DrawNothing: 250,
     c.Rest: 200,
     c.Next: 1500,
     c.OwnUp: 50,
