@@ -83,7 +83,7 @@ PHASES: dict[str, Callable[[], Table]] = {
 BELONGS: list[tuple[AnyCommand, str, str]] = [
     (Deal(1), "Setup", "P-SETUP-4"),
     (Replace(0), "Glance", "P-GLANCE-2"),
-    (Ready(), "Glance", "P-GLANCE-1"),
+    (Ready(), "Glance", "P-GLANCE-3"),
     (Go(), "Glance", "P-GLANCE-3"),
     (Guess(YELLOW, 2), "Drawing", "P-GUESS-1"),
     (DrawNothing(), "Drawing", "P-DRAW-4"),
@@ -127,7 +127,7 @@ def test_P_DRAW_1_no_ink_outside_the_drawing(phase: str, command: AnyCommand) ->
 @pytest.mark.parametrize("stranger", [WATCHER, ORANGE, Seat("pink"), Seat("")])
 def test_P_SETUP_1_who_has_no_seat_can_only_watch(phase: str, command: AnyCommand, stranger: Seat) -> None:
     table = PHASES[phase]()
-    assert why(table.refused(stranger, command)) == ("only_watching", "P-SETUP-1")
+    assert why(table.refused(stranger, command)) == ("not_seated", "P-SETUP-1")
     assert PICTOMANIA.legal(table.state, stranger) == ()
 
 
