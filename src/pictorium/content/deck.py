@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, spellings
+from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, Term, spellings
 
 Deck = tuple[Card, ...]
 
 
 def faults(deck: Deck) -> tuple[str, ...]:
-    """The ids of cards that are no word cards: a wrong level, a wrong count, a wordless term, an id met before."""
+    """The ids of cards that are no word cards: a wrong level, a wrong count, no word, a word or an id met before."""
     seen: set[str] = set()
     wrong: list[str] = []
     for card in deck:
@@ -32,6 +32,15 @@ def unrepeated(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _is_sound(card: Card) -> bool:
-    return card.level in LEVELS and all(
-        len(side) == TERMS_PER_SIDE and all(term.words for term in side) for side in card.sides
+    return card.level in LEVELS and all(_is_sound_side(side) for side in card.sides)
+
+
+def _is_sound_side(side: tuple[Term, ...]) -> bool:
+    """Seven terms, each with a word, and no word of any language twice."""
+    written = [(language, word) for term in side for language, word in term.words.items()]
+    return (
+        len(side) == TERMS_PER_SIDE
+        and all(term.words for term in side)
+        and all(word.strip() for _, word in written)
+        and len(spellings(side)) == len(written)
     )

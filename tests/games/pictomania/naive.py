@@ -9,7 +9,7 @@ The question (`_may_…`) and the consequence (`_do_…`) of every command stand
 round. The rulebooks leave some things to people; here the reading of docs/rules is taken.
 """
 
-# ruff: noqa: N802 (the methods are named after the commands)
+# ruff: noqa: ARG002 (every command's method takes the same arguments)
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -191,7 +191,7 @@ class Evening:
     def acting_dealer(self) -> str | None:
         place = self.seats.index(self.dealer)
         around = self.seats[place:] + self.seats[:place]
-        return ([seat for seat in around if seat in self.here()] or [None])[0]
+        return next((seat for seat in around if seat in self.here()), None)
 
     def bonus_tokens(self) -> list[int]:
         count = len(self.staying())

@@ -27,13 +27,13 @@ from pictorium.games.pictomania.commands import (
     Tick,
     Wipe,
 )
-from pictorium.games.pictomania.model import Drawing
+from pictorium.games.pictomania.model import COLOURS, Drawing
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_edition
 
-from .table import BLUE, COLOURS, EDITIONS, GREEN, ORANGE, RED, YELLOW, Dice, Table, made_up_deck
+from .table import BLUE, EDITIONS, GREEN, ORANGE, RED, YELLOW, Dice, Table, made_up_deck
 
 
 def why(refusal: Refusal) -> tuple[str, str]:
@@ -156,8 +156,8 @@ def test_P_HOUSE_1_only_the_house_reports(phase: str, command: AnyCommand, seat:
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("stranger", [ORANGE, WATCHER, HOUSE, Seat("pink")])
 @pytest.mark.parametrize("kind", [Away, Back])
-def test_P_AWAY_1_only_a_seat_goes_away(phase: str, stranger: Seat, kind: type[Away] | type[Back]) -> None:
-    assert PHASES[phase]().refused(HOUSE, kind(stranger)).rule == "P-AWAY-1"
+def test_P_SETUP_1_only_a_seat_goes_away(phase: str, stranger: Seat, kind: type[Away] | type[Back]) -> None:
+    assert PHASES[phase]().refused(HOUSE, kind(stranger)).rule == "P-SETUP-1"
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -5,11 +5,11 @@ import pytest
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Guess
 from pictorium.games.pictomania.events import GuessLaid, StackTurned
-from pictorium.games.pictomania.model import Desk, Drawing, Laid, Reveal
+from pictorium.games.pictomania.model import COLOURS, Desk, Drawing, Laid, Reveal
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 
-from .table import BLUE, COLOURS, EDITIONS, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
+from .table import BLUE, EDITIONS, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
 
 
 def why(refusal: Refusal) -> tuple[str, str]:

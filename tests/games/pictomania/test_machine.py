@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.events import DrawingBegun, Event, RoundScored, WordShown
-from pictorium.games.pictomania.model import NUMBERS, Drawing, Glance, Over, Reveal, Round, State
+from pictorium.games.pictomania.model import NUMBERS, Drawing, Drawn, Glance, Over, Reveal, Round, State
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -34,7 +34,7 @@ from tests.games.pictomania.strategies import (
     quick,
     universe,
 )
-from tests.games.pictomania.table import Dice
+from tests.games.pictomania.table import GREEN, RED, YELLOW, Dice, Table
 
 KNOCKS_MAX = 20
 """More knocks at one moment than any table can have reason for."""
@@ -45,7 +45,7 @@ FACTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(PICTOMANIA.events)
 def told(events: tuple[Event, ...]) -> Told:
     """What luck and the order of the reveal decided in these facts."""
     numerals = {
-        seat: w.number for event in events if isinstance(event, DrawingBegun) for seat, w in event.words.items()
+        str(seat): w.number for event in events if isinstance(event, DrawingBegun) for seat, w in event.words.items()
     }
     shown = [event.seat for event in events if isinstance(event, WordShown)]
     return Told(numerals, shown[0] if shown else None)
@@ -184,7 +184,6 @@ class Pair:
             assert self.state != before, "a knock that was due brought nothing about"
         return False
 
-
     def play(self, random: Random, steps: int) -> None:
         """That many likely commands, or until the game is over and most have voted for fame."""
         for _ in range(steps):
@@ -300,13 +299,37 @@ def assert_bonus_tokens_kept(play: Round) -> None:
     assert sorted([*play.middle, *taken]) == sorted(play.bonus_tokens)
 
 
-class TestTwoTables(TwoTables.TestCase):  # type: ignore[name-defined,misc]
-    settings = settings(quick(), stateful_step_count=25)
+TwoTables.TestCase.settings = settings(quick(2), stateful_step_count=25)
+TestTwoTables = TwoTables.TestCase
 
 
-@quick()
+@quick(3)
 @given(arrangement=arrangements(rounds_max=5), seed=st.integers(0, 2**32))
 def test_whole_evenings_come_out_the_same_on_both_tables(arrangement: Arrangement, seed: int) -> None:
     pair = Pair(arrangement, seed)
     pair.play(Random(seed), STEPS_MAX)
     assert isinstance(pair.state.phase, Over)
+
+
+def test_P_AWAY_2_nobody_lets_themselves_rest() -> None:
+    """Any *other* player may: by oneself it would be a way to stop without a token where none is allowed."""
+    table = Table("first-fr")
+    table.begin()
+    table.give(HOUSE, c.Away(RED))
+    table.refused(RED, c.Stop(None))
+    table.refused(RED, c.Rest(RED))
+    assert c.Rest(RED) not in PICTOMANIA.legal(table.state, RED)
+
+
+def test_P_TOTAL_2_the_vote_does_not_wait_for_who_has_nothing_to_vote_for() -> None:
+    """Only red drew anything all evening: red cannot vote, and the others' votes are all there can be."""
+    table = Table("first-en", rounds=1)
+    table.begin()
+    table.ink(RED)
+    for seat in table.seats:
+        table.stop(seat)
+    table.score()
+    for seat in (YELLOW, GREEN):
+        table.give(seat, c.Praise(1, RED))
+    assert isinstance(table.state.phase, Over)
+    assert table.state.phase.fame == (Drawn(1, RED),)

@@ -7,13 +7,12 @@ import pytest
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.agreement import Agreement, agree
 from pictorium.games.pictomania.events import GameEnded, GameOpened
+from pictorium.games.pictomania.model import COLOURS
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, edition_names, read_edition
 
-from .table import COLOURS, EDITIONS, GREEN, RED, Dice, Table, made_up_deck
-
-FIRST = EDITIONS[:3]
+from .table import EDITIONS, GREEN, RED, Dice, Table, made_up_deck
 
 
 def options(edition: str, **wishes: Any) -> Options:
@@ -214,9 +213,9 @@ def test_P_FINISH_5_every_clock_has_bounds(
     edition: str, name: str, rule: str, fewest: int, most: int, can_be_off: bool
 ) -> None:
     for seconds in (fewest, most):
-        assert getattr(agreed(edition, **{name: seconds}), name) == seconds
+        assert getattr(agreed(edition, 3, **{name: seconds}), name) == seconds
     for seconds in (-1, 1, fewest - 1, most + 1):
-        assert refused(edition, **{name: seconds}) == (f"{name}_out_of_range", rule)
+        assert refused(edition, 3, **{name: seconds}) == (f"{name}_out_of_range", rule)
 
 
 @pytest.mark.parametrize(("name", "rule", "fewest", "most", "can_be_off"), CLOCKS, ids=CLOCK_NAMES)
@@ -224,9 +223,9 @@ def test_P_FINISH_5_a_clock_can_be_off_where_the_table_can_do_without(
     name: str, rule: str, fewest: int, most: int, can_be_off: bool
 ) -> None:
     if can_be_off:
-        assert getattr(agreed(**{name: 0}), name) == 0
+        assert getattr(agreed("first-en", 3, **{name: 0}), name) == 0
     else:
-        assert refused(**{name: 0}) == (f"{name}_out_of_range", rule)
+        assert refused("first-en", 3, **{name: 0}) == (f"{name}_out_of_range", rule)
 
 
 def test_P_GLANCE_1_the_glance_lasts_five_to_ten_seconds_unless_the_host_says_otherwise() -> None:

@@ -58,9 +58,7 @@ encode = msgspec.json.encode
 
 @quick()
 @given(arrangement=arrangements(rounds_max=5), seed=SEEDS)
-def test_P_SCORE_2_every_token_is_given_or_kept_and_every_point_has_a_line(
-    arrangement: Arrangement, seed: int
-) -> None:
+def test_P_SCORE_2_every_token_is_given_or_kept_and_every_point_has_a_line(arrangement: Arrangement, seed: int) -> None:
     table = play(arrangement, seed)
     totals = dict.fromkeys(table.seats, 0)
     for begun, stacks, sheet in scored_rounds(table.events):
@@ -218,8 +216,7 @@ def twin_pile(pile: Pile, random: Random) -> Pile:
 
 def twin_card(card: Card) -> Card:
     first, second = card.sides
-    other = tuple(Term(f"{term.id}'", {language: f"{word}'" for language, word in term.words.items()}) for term in first)
-    return replace(card, sides=(second, other))
+    return replace(card, sides=(second, tuple(Term(f"{term.id}'", {"en": f"{term.id}'"}) for term in first)))
 
 
 @quick()
@@ -288,8 +285,8 @@ def test_twins_are_not_the_same_twice() -> None:
                     changed[f"{phase} stack"] += before.stack != after.stack
             if isinstance(twin.phase, Over) and isinstance(table.state.phase, Over):
                 changed["ballots"] += twin.phase.ballots != table.state.phase.ballots
-    kinds = ["decks", "ballots", *(f"{phase} {what}" for phase in ("Drawing", "Reveal") for what in ("word", "hand", "stack"))]
-    assert all(changed[kind] > 10 for kind in kinds), changed
+    phases = [f"{phase} {what}" for phase in ("Drawing", "Reveal") for what in ("word", "hand", "stack")]
+    assert all(changed[kind] > 10 for kind in ("decks", "ballots", *phases)), changed
 
 
 def twin_fact(event: e.Event, me: Seat, state: State, random: Random) -> e.Event:
@@ -352,7 +349,7 @@ def canary_table(edition: str, seats: int, seed: int) -> Table:
 
 def canaries(value: object) -> Counter[str]:
     """The canaries that sing in the bytes of a value."""
-    return Counter(found.decode() for found in CANARY.findall(encode(value).replace(b"\\u003c", b"<")))
+    return Counter(found.decode() for found in CANARY.findall(encode(value)))
 
 
 def allowed_in_view(state: State, seat: Seat) -> Counter[str]:
@@ -451,13 +448,16 @@ def test_only_these_facts_can_hold_a_secret() -> None:
     assert {kind for kind in kinds if struct_types(kind) & SECRET_TYPES} == with_back | told_on_purpose
 
 
+HAS_BACK = (e.GameOpened, e.DeckReshuffled, e.DrawingBegun, e.GuessLaid, e.PraiseGiven)
+
+
 def test_who_has_no_seat_is_never_shown_a_face_with_a_secret() -> None:
     for seed in range(20):
         table = play(Arrangement("second", 3, 12, {"rounds": 1}), seed)
         for event in table.events:
             for seat in (WATCHER, HOUSE, Seat("nobody")):
                 face = PICTOMANIA.face(event, seat)
-                assert not isinstance(face, e.GameOpened | e.DeckReshuffled | e.DrawingBegun | e.GuessLaid | e.PraiseGiven)
+                assert not isinstance(face, HAS_BACK)
                 assert PICTOMANIA.view(table.state, seat).own is None
 
 

@@ -1,5 +1,7 @@
 """The reveal, drawer by drawer, and its pace."""
 
+from typing import Any
+
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
@@ -19,7 +21,7 @@ from pictorium.kernel.ids import HOUSE, Seat
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
 
 
-def ended(edition: str = "first-en", seats: int = 3, **options: int) -> Table:
+def ended(edition: str = "first-en", seats: int = 3, **options: Any) -> Table:
     """A table whose drawing has just ended: yellow is right and green wrong about red's word."""
     table = Table(edition, seats, **options)
     table.begin()

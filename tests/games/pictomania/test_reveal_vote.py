@@ -1,31 +1,31 @@
 """Void drawings: owning up, the challenge and the vote of the others."""
 
+from typing import Any
+
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import Away, Back, CastVote, Challenge, Next, OwnUp, Tick
+from pictorium.games.pictomania.commands import CastVote, Challenge, Next, OwnUp, Tick
 from pictorium.games.pictomania.events import (
     Challenged,
     DrawingVoided,
-    RoundScored,
-    SeatAway,
     StackTurned,
     VoteCast,
     VoteClosed,
 )
-from pictorium.games.pictomania.model import Drawing, Reveal
+from pictorium.games.pictomania.model import COLOURS, Drawing, Reveal
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 
-from .table import BLUE, COLOURS, EDITIONS, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
+from .table import BLUE, EDITIONS, GREEN, PURPLE, RED, YELLOW, Table
 
 
 def why(refusal: Refusal) -> tuple[str, str]:
     return refusal.code, refusal.rule
 
 
-def on_show(edition: str = "first-en", seats: int = 4, **options: int | str) -> Table:
+def on_show(edition: str = "first-en", seats: int = 4, **options: Any) -> Table:
     """A reveal that has come to red's word; all have drawn, and yellow has guessed it."""
     table = Table(edition, seats, **options)
     table.begin()
@@ -285,75 +285,3 @@ def test_P_DRAW_4_a_blank_sheet_with_a_token_is_void_however_strict_the_table_is
     table.ink()
     table.stop(YELLOW, 1)
     assert is_void(table)
-
-
-def test_P_AWAY_1_a_vote_does_not_wait_for_who_is_away() -> None:
-    table = on_show(seats=5)
-    table.give(HOUSE, Away(BLUE))
-    table.give(GREEN, Challenge())
-    table.give(YELLOW, CastVote(True))
-    if is_open(table):
-        table.give(PURPLE, CastVote(False))
-    assert not is_open(table)
-    assert not is_void(table)
-
-
-def test_P_AWAY_1_a_vote_closes_when_the_last_who_could_vote_goes_away() -> None:
-    table = on_show(seats=4)
-    table.give(GREEN, Challenge())
-    table.give(BLUE, CastVote(False))
-    facts = table.give(HOUSE, Away(YELLOW))
-    assert facts == (SeatAway(YELLOW, Moment(0)), VoteClosed(RED, 1, 1, Moment(0)))
-    assert not is_void(table)
-
-
-def test_P_AWAY_1_who_is_back_in_time_may_still_vote() -> None:
-    table = on_show(seats=6)
-    table.give(HOUSE, Away(BLUE))
-    table.give(GREEN, Challenge())
-    table.give(HOUSE, Back(BLUE))
-    table.give(BLUE, CastVote(True))
-    table.give(YELLOW, CastVote(True))
-    if is_open(table):
-        table.give(ORANGE, CastVote(False))
-        table.give(PURPLE, CastVote(False))
-    assert is_void(table)
-
-
-def test_P_AWAY_1_a_vote_does_not_wait_for_the_drawer() -> None:
-    table = on_show(seats=3)
-    table.give(HOUSE, Away(RED))
-    table.give(GREEN, Challenge())
-    table.give(YELLOW, CastVote(True))
-    assert is_void(table)
-
-
-def test_P_LEAVE_1_who_has_left_is_none_of_the_others() -> None:
-    table = on_show(seats=5)
-    table.leave(PURPLE)
-    table.give(GREEN, Challenge())
-    table.give(YELLOW, CastVote(True))
-    if is_open(table):
-        table.give(BLUE, CastVote(False))
-    assert is_void(table)
-
-
-def test_P_LEAVE_1_a_vote_closes_when_the_last_who_could_vote_leaves() -> None:
-    table = on_show(seats=4)
-    table.give(GREEN, Challenge())
-    table.give(BLUE, CastVote(False))
-    table.leave(YELLOW)
-    assert not is_open(table)
-    assert not is_void(table)
-
-
-def test_P_LEAVE_1_a_vote_goes_on_without_its_drawer() -> None:
-    table = on_show(seats=4)
-    table.give(GREEN, Challenge())
-    table.leave(RED)
-    table.give(BLUE, CastVote(True))
-    if is_open(table):
-        table.give(YELLOW, CastVote(False))
-    assert is_void(table)
-    table.score()
-    assert isinstance(table.events[-1], RoundScored)

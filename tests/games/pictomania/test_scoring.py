@@ -1,6 +1,7 @@
 """The score: tokens, the black sheep, the bonus and the totals."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -12,12 +13,11 @@ from pictorium.kernel.ids import HOUSE, Seat
 
 from .table import BLUE, EDITIONS, GREEN, PURPLE, RED, YELLOW, Table
 
-FIRST = EDITIONS[:3]
 WRONG = 7
 """A numeral nobody holds at a table of up to six, where seats hold 1, 2, 3… in their order."""
 
 
-def begun(edition: str = "first-en", seats: int = 4, **options: object) -> Table:
+def begun(edition: str = "first-en", seats: int = 4, **options: Any) -> Table:
     table = Table(edition, seats, stop_without_token=True, **options)
     table.begin()
     table.ink()

@@ -307,15 +307,6 @@ def test_P_TOTAL_1_all_see_the_scores_and_the_winners() -> None:
     assert view.winners == table.seats
 
 
-@pytest.mark.parametrize("arrange", [in_setup, in_glance, in_drawing, in_reveal, when_over])
-def test_P_ORDER_1_what_a_seat_may_do_is_what_would_be_accepted(arrange: Callable[[], Table]) -> None:
-    table = arrange()
-    for seat in table.seats:
-        for command in PICTOMANIA.view(table.state, seat).may:
-            answer = PICTOMANIA.decide(table.state, seat, command, table.now, table.dice)
-            assert isinstance(answer, tuple)
-
-
 def test_P_SETUP_4_the_back_of_a_card_on_the_rack_is_not_shown() -> None:
     table = in_glance()
     cards: dict[str, Card] = {card.id: card for card in made_up_deck()}

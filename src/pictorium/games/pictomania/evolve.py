@@ -174,8 +174,7 @@ def _stack_turned(state: State, event: e.StackTurned) -> State:
 
 
 def _round_scored(state: State, event: e.RoundScored) -> State:
-    desks = _reveal(state).round.desks
-    drawn = tuple(Drawn(state.round, seat) for seat, desk in desks.items() if desk.is_inked)
+    gallery = _gallery(state, _reveal(state).round)
     for seat, points in event.sheet.points.items():
         state = _with_player(state, seat, total=state.players[seat].total + points)
     return replace(
@@ -184,12 +183,13 @@ def _round_scored(state: State, event: e.RoundScored) -> State:
         round=state.round + 1,
         phase=Setup(),
         sheets=(*state.sheets, event.sheet),
-        gallery=state.gallery + drawn,
+        gallery=gallery,
     )
 
 
 def _game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, phase=Over(event.winners))
+    gallery = _gallery(state, state.phase.round) if isinstance(state.phase, Drawing | Reveal) else state.gallery
+    return replace(state, phase=Over(event.winners), gallery=gallery)
 
 
 def _seat_away(state: State, event: e.SeatAway) -> State:
@@ -252,6 +252,11 @@ def _use_cards(state: State, level: int, ids: set[str]) -> State:
     fresh = tuple(card for card in pile.fresh if card.id not in ids)
     used = tuple(card for card in pile.fresh if card.id in ids)
     return _with_pile(state, level, Pile(fresh, pile.used + used))
+
+
+def _gallery(state: State, play: Round) -> tuple[Drawn, ...]:
+    """The evening's drawings with those of a round that is over."""
+    return state.gallery + tuple(Drawn(state.round, seat) for seat, desk in play.desks.items() if desk.is_inked)
 
 
 def _next_dealer(state: State) -> Seat:

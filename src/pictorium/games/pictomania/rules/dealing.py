@@ -58,7 +58,7 @@ def decide_deal(state: State, seat: Seat, command: Deal, now: Moment, chance: Ch
     level = command.level
     drawn = draw(state.piles[level - 1], state.agreement.rack_names, (), (), chance)
     ends_at = later(now, state.agreement.glance_s)
-    return (*drawn.facts(level), RackDealt(state.round, level, state.dealer, drawn.cards, ends_at))
+    return (*drawn.facts(level), RackDealt(state.round, level, seat, drawn.cards, ends_at))
 
 
 def legal_deals(state: State, seat: Seat) -> list[Deal]:

@@ -7,6 +7,7 @@ from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.model import Drawing, Glance, Over, Reveal, Setup, State
 from pictorium.games.pictomania.rules import clock, dealing, drawing, fame, glance, presence, reveal
 from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.games.pictomania.rules.presence import refuse_seat
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
@@ -41,21 +42,11 @@ HOUSE_RULES: Final[dict[type, Rule]] = {
 
 def decide(state: State, seat: Seat, command: c.AnyCommand, now: Moment, chance: Chance) -> Decision:
     """The facts that follow from a command, in one list; or why there are none."""
-    refusal = None if seat == HOUSE else refuse_seat(state, seat)
-    if refusal:
-        return refusal
     rule = (HOUSE_RULES if seat == HOUSE else PLAYER_RULES).get(type(command))
     if rule is None:
         return Refusal("not_for_this_seat", "P-HOUSE-1")
-    return rule(state, seat, command, now, chance)
-
-
-def refuse_seat(state: State, seat: Seat) -> Refusal | None:
-    """Whether this seat plays no part: it watches, or has left for good."""
-    player = state.players.get(seat)
-    if player is None:
-        return Refusal("not_seated", "P-SETUP-1")
-    return Refusal("has_left", "P-LEAVE-1") if player.has_left else None
+    refusal = None if seat == HOUSE else refuse_seat(state, seat)
+    return refusal or rule(state, seat, command, now, chance)
 
 
 def legal(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:

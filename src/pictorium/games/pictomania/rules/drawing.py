@@ -152,6 +152,8 @@ def refuse_rest(state: State, seat: Seat, other: Seat) -> Refusal | None:
     """Whether the other cannot be let rest: it must be away and still holding up the round."""
     if not isinstance(state.phase, Drawing):
         return Refusal("wrong_phase", "P-AWAY-2")
+    if other == seat:
+        return Refusal("not_for_oneself", "P-AWAY-2")
     desk = state.phase.round.desks.get(other)
     if desk is None:
         return Refusal("no_such_rival", "P-AWAY-2")

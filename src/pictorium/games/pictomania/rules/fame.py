@@ -37,11 +37,12 @@ def decide_praise(state: State, seat: Seat, command: Praise, now: Moment, chance
 
 
 def with_fame(state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """These facts, and the result where all who are here have voted."""
+    """These facts, and the result where nobody who is here can still vote."""
     after = fold(state, events)
     assert isinstance(after.phase, Over)
     ballots = after.phase.ballots
-    if after.phase.fame is not None or not ballots or set(present(after)) - set(ballots):
+    is_waiting = any(legal_after_game(after, seat) for seat in present(after))
+    if after.phase.fame is not None or not ballots or is_waiting:
         return events
     count = Counter(ballots.values())
     most = max(count.values())

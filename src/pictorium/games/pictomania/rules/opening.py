@@ -40,7 +40,7 @@ def _refuse_cards(deck: Deck) -> Refusal | None:
 
 
 def _refuse_thin(decks: tuple[Deck, ...], agreement: Agreement) -> Refusal | None:
-    """Each deck that may be chosen must fill a rack and replace a card, without a word twice, whatever the luck."""
+    """Each deck that may be chosen must fill a rack and replace a card, without a word twice, however it is dealt."""
     needed = len(agreement.rack_names) + 1
     for level in sorted(set(agreement.levels if agreement.levels_are_fixed else LEVELS)):
         if len(unrepeated(decks[level - 1])) < needed:

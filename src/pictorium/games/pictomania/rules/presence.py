@@ -20,10 +20,19 @@ from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 
 
+def refuse_seat(state: State, seat: Seat) -> Refusal | None:
+    """Whether this seat plays no part: it watches, or has left for good."""
+    player = state.players.get(seat)
+    if player is None:
+        return Refusal("not_seated", "P-SETUP-1")
+    return Refusal("has_left", "P-LEAVE-1") if player.has_left else None
+
+
 def refuse_away(state: State, seat: Seat) -> Refusal | None:
     """Whether the house cannot report this seat away."""
-    if seat not in remaining(state):
-        return Refusal("not_seated", "P-AWAY-1")
+    refusal = refuse_seat(state, seat)
+    if refusal:
+        return refusal
     is_away = state.players[seat].away_since is not None
     return Refusal("away_already", "P-AWAY-1", {"seat": seat}) if is_away else None
 
@@ -35,8 +44,9 @@ def decide_away(state: State, seat: Seat, command: Away, now: Moment, chance: Ch
 
 def refuse_back(state: State, seat: Seat) -> Refusal | None:
     """Whether the house cannot report this seat back."""
-    if seat not in remaining(state):
-        return Refusal("not_seated", "P-AWAY-1")
+    refusal = refuse_seat(state, seat)
+    if refusal:
+        return refusal
     is_away = state.players[seat].away_since is not None
     return None if is_away else Refusal("not_away", "P-AWAY-1", {"seat": seat})
 

@@ -1,0 +1,128 @@
+"""Votes on a drawing while seats are away or have left."""
+
+from typing import Any
+
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.commands import Away, Back, CastVote, Challenge
+from pictorium.games.pictomania.events import (
+    RoundScored,
+    SeatAway,
+    VoteClosed,
+)
+from pictorium.games.pictomania.model import COLOURS, Drawing, Reveal
+from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.moment import Moment
+
+from .table import BLUE, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
+
+
+def on_show(edition: str = "first-en", seats: int = 4, **options: Any) -> Table:
+    """A reveal that has come to red's word; all have drawn, and yellow has guessed it."""
+    table = Table(edition, seats, **options)
+    table.begin()
+    table.ink()
+    table.right(YELLOW, RED)
+    for seat in table.seats:
+        if isinstance(table.state.phase, Drawing):
+            table.stop(seat, table.state.phase.round.middle[0])
+    table.show(RED)
+    return table
+
+
+def is_void(table: Table, seat: Seat = RED) -> bool:
+    assert isinstance(table.state.phase, Reveal)
+    return seat in table.state.phase.void
+
+
+def is_open(table: Table) -> bool:
+    return PICTOMANIA.view(table.state, WATCHER).vote is not None
+
+
+def vote(table: Table, ayes: int, noes: int) -> None:
+    """The rivals of red vote in the order they sit; the first aye is the challenge."""
+    voters = iter(COLOURS[1:])
+    table.give(next(voters), Challenge())
+    for is_aye in [True] * (ayes - 1) + [False] * noes:
+        if is_open(table):
+            table.give(next(voters), CastVote(is_aye))
+
+
+def test_P_AWAY_1_a_vote_does_not_wait_for_who_is_away() -> None:
+    table = on_show(seats=5)
+    table.give(HOUSE, Away(BLUE))
+    table.give(GREEN, Challenge())
+    table.give(YELLOW, CastVote(True))
+    if is_open(table):
+        table.give(PURPLE, CastVote(False))
+    assert not is_open(table)
+    assert not is_void(table)
+
+
+def test_P_AWAY_1_a_vote_closes_when_the_last_who_could_vote_goes_away() -> None:
+    table = on_show(seats=4)
+    table.give(GREEN, Challenge())
+    table.give(BLUE, CastVote(False))
+    facts = table.give(HOUSE, Away(YELLOW))
+    assert facts == (SeatAway(YELLOW, Moment(0)), VoteClosed(RED, 1, 1, Moment(0)))
+    assert not is_void(table)
+
+
+def test_P_AWAY_1_who_is_back_in_time_may_still_vote() -> None:
+    table = on_show(seats=6)
+    table.give(HOUSE, Away(BLUE))
+    table.give(GREEN, Challenge())
+    table.give(HOUSE, Back(BLUE))
+    table.give(BLUE, CastVote(True))
+    table.give(YELLOW, CastVote(True))
+    if is_open(table):
+        table.give(ORANGE, CastVote(False))
+        table.give(PURPLE, CastVote(False))
+    assert is_void(table)
+
+
+def test_P_AWAY_1_a_vote_does_not_wait_for_the_drawer() -> None:
+    table = on_show(seats=3)
+    table.give(HOUSE, Away(RED))
+    table.give(GREEN, Challenge())
+    table.give(YELLOW, CastVote(True))
+    assert is_void(table)
+
+
+def test_P_LEAVE_1_who_has_left_is_none_of_the_others() -> None:
+    table = on_show(seats=5)
+    table.leave(PURPLE)
+    table.give(GREEN, Challenge())
+    table.give(YELLOW, CastVote(True))
+    if is_open(table):
+        table.give(BLUE, CastVote(False))
+    assert is_void(table)
+
+
+def test_P_LEAVE_1_a_vote_closes_when_the_last_who_could_vote_leaves() -> None:
+    table = on_show(seats=4)
+    table.give(GREEN, Challenge())
+    table.give(BLUE, CastVote(False))
+    table.leave(YELLOW)
+    assert not is_open(table)
+    assert not is_void(table)
+
+
+def test_P_LEAVE_1_a_vote_goes_on_without_its_drawer() -> None:
+    table = on_show(seats=4)
+    table.give(GREEN, Challenge())
+    table.leave(RED)
+    table.give(BLUE, CastVote(True))
+    if is_open(table):
+        table.give(YELLOW, CastVote(False))
+    assert is_void(table)
+    table.score()
+    assert isinstance(table.events[-1], RoundScored)
+
+
+def test_P_AWAY_1_a_challenge_while_all_the_others_are_away_lets_it_stand() -> None:
+    table = on_show(seats=4)
+    table.give(HOUSE, Away(BLUE))
+    table.give(HOUSE, Away(YELLOW))
+    table.give(GREEN, Challenge())
+    assert not is_open(table)
+    assert not is_void(table)

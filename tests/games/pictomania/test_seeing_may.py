@@ -1,0 +1,206 @@
+"""What a seat is offered is exactly what would be accepted."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.commands import (
+    AnyCommand,
+    Away,
+    Back,
+    CastVote,
+    Challenge,
+    Deal,
+    DrawNothing,
+    Go,
+    Guess,
+    Leave,
+    Mark,
+    Next,
+    OwnUp,
+    Praise,
+    Ready,
+    Replace,
+    Rest,
+    Stop,
+    Tick,
+    Wipe,
+)
+from pictorium.games.pictomania.model import COLOURS, Drawing
+from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.refusal import Refusal
+
+from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
+
+SEATS = (*COLOURS, WATCHER, HOUSE)
+
+EVERYTHING: tuple[AnyCommand, ...] = (
+    *(Deal(level) for level in range(6)),
+    *(Replace(place) for place in range(-1, 8)),
+    Ready(),
+    Go(),
+    *(Guess(seat, number) for seat in SEATS for number in range(9)),
+    DrawNothing(),
+    *(Stop(token) for token in (None, 0, 1, 2, 3, 4)),
+    *(Rest(seat) for seat in SEATS),
+    Next(),
+    OwnUp(),
+    Challenge(),
+    *(Praise(number, seat) for number in range(4) for seat in SEATS),
+    *(CastVote(is_void) for is_void in (True, False)),
+    Leave(),
+    Tick(),
+    *(kind(seat) for kind in (Away, Back, Mark, Wipe) for seat in SEATS),
+)
+
+
+def setup(edition: str, **options: Any) -> Table:
+    return Table(edition, 4, stop_without_token=True, **options)
+
+
+def fixed_levels(edition: str) -> Table:
+    return setup(edition, rounds=2, levels=(3, 2))
+
+
+def dealer_away(edition: str) -> Table:
+    table = setup(edition)
+    table.give(HOUSE, Away(table.dealer))
+    return table
+
+
+def glance(edition: str) -> Table:
+    table = setup(edition, replacements=1)
+    table.deal()
+    return table
+
+
+def nearly_ready(edition: str) -> Table:
+    table = glance(edition)
+    table.give(RED, Replace(0))
+    for seat in table.seats:
+        table.give(seat, Ready())
+    return table
+
+
+def drawing(edition: str) -> Table:
+    table = setup(edition)
+    table.begin()
+    table.ink(RED)
+    table.guess(RED, YELLOW, 4)
+    table.guess(GREEN, RED, 4)
+    return table
+
+
+def some_stopped(edition: str) -> Table:
+    table = drawing(edition)
+    table.nothing(YELLOW)
+    table.stop(RED, 3)
+    table.give(HOUSE, Away(GREEN))
+    table.give(HOUSE, Away(RED))
+    return table
+
+
+def one_left(edition: str) -> Table:
+    table = drawing(edition)
+    table.leave(BLUE)
+    return table
+
+
+def ended(edition: str, **options: Any) -> Table:
+    table = setup(edition, rounds=1, **options)
+    table.begin()
+    table.ink()
+    table.right(RED, YELLOW)
+    for seat in table.seats:
+        if isinstance(table.state.phase, Drawing):
+            table.stop(seat, table.state.phase.round.middle[0])
+    return table
+
+
+def shown(edition: str) -> Table:
+    table = ended(edition)
+    table.show(RED)
+    return table
+
+
+def own_up_only(edition: str) -> Table:
+    table = ended(edition, void="own_up")
+    table.show(RED)
+    return table
+
+
+def voting(edition: str) -> Table:
+    table = shown(edition)
+    table.give(GREEN, Challenge())
+    return table
+
+
+def turned(edition: str) -> Table:
+    table = shown(edition)
+    table.next()
+    return table
+
+
+def over(edition: str) -> Table:
+    table = ended(edition)
+    table.score()
+    table.give(RED, Praise(1, YELLOW))
+    return table
+
+
+def fame_given(edition: str) -> Table:
+    table = over(edition)
+    for seat in (YELLOW, GREEN, BLUE):
+        table.give(seat, Praise(1, RED))
+    return table
+
+
+ARRANGEMENTS: list[Callable[[str], Table]] = [
+    setup,
+    fixed_levels,
+    dealer_away,
+    glance,
+    nearly_ready,
+    drawing,
+    some_stopped,
+    one_left,
+    ended,
+    shown,
+    own_up_only,
+    voting,
+    turned,
+    over,
+    fame_given,
+]
+
+
+def accepted(table: Table, seat: Seat) -> set[AnyCommand]:
+    return {
+        command
+        for command in EVERYTHING
+        if not isinstance(PICTOMANIA.decide(table.state, seat, command, table.now, table.dice), Refusal)
+    }
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("arrange", ARRANGEMENTS)
+def test_P_ORDER_1_what_is_offered_is_exactly_what_is_accepted(arrange: Callable[[str], Table], edition: str) -> None:
+    table = arrange(edition)
+    for seat in SEATS:
+        offered = PICTOMANIA.legal(table.state, seat)
+        assert set(offered) == accepted(table, seat)
+        assert len(offered) == len(set(offered))
+        assert PICTOMANIA.view(table.state, seat).may == offered
+
+
+@pytest.mark.parametrize("arrange", ARRANGEMENTS)
+def test_P_ORDER_1_every_refusal_has_a_code_and_names_a_rule(arrange: Callable[[str], Table]) -> None:
+    table = arrange("second")
+    for seat in SEATS:
+        for command in EVERYTHING:
+            answer = PICTOMANIA.decide(table.state, seat, command, table.now, table.dice)
+            if isinstance(answer, Refusal):
+                assert answer.code
+                assert answer.rule.startswith("P-")
