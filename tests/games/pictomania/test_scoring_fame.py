@@ -188,3 +188,15 @@ def test_P_LEAVE_1_a_drawing_of_who_has_left_can_be_famous() -> None:
     table.give(YELLOW, Praise(1, BLUE))
     table.give(GREEN, Praise(1, RED))
     assert fame(table) == (Drawn(1, BLUE),)
+
+
+def test_P_TOTAL_2_a_drawing_of_a_round_that_was_cut_off_can_be_chosen() -> None:
+    table = Table(seats=3)
+    table.begin()
+    table.ink(RED)
+    table.leave(GREEN)
+    assert isinstance(table.state.phase, Over)
+    assert table.give(YELLOW, Praise(1, RED)) == (
+        PraiseGiven(YELLOW, Drawn(1, RED)),
+        FameGiven((Drawn(1, RED),), 1),
+    )
