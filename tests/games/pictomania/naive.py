@@ -378,8 +378,7 @@ class Evening:
         self.scores.append(score)
         for seat, points in score.points.items():
             self.totals[seat] += points
-        self.gallery |= {(self.round, seat) for seat in self.lap.ink}
-        self.lap = None
+        self._hang()
         if self.round == self.rounds or len(self.staying()) < 3:
             self._end_game()
             return
@@ -392,9 +391,14 @@ class Evening:
         around = self.seats[place:] + self.seats[:place]
         self.dealer = next(seat for seat in around if seat not in self.left)
 
+    def _hang(self) -> None:
+        """Put the round away, scored or cut off: its drawings go into the gallery."""
+        self.gallery |= {(self.round, seat) for seat in self.lap.ink} if self.lap else set()
+        self.lap = None
+
     def _end_game(self) -> None:
         self.phase = "Over"
-        self.lap = None
+        self._hang()
         best = max((self.totals[seat] for seat in self.staying()), default=0)
         self.winners = {seat for seat in self.staying() if self.totals[seat] == best}
 

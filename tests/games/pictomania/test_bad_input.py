@@ -1,7 +1,5 @@
 """Whatever a player tries that is not allowed gets a refusal that names a rule, and changes nothing."""
 
-from collections.abc import Callable
-
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
@@ -27,58 +25,14 @@ from pictorium.games.pictomania.commands import (
     Tick,
     Wipe,
 )
-from pictorium.games.pictomania.model import COLOURS, Drawing
+from pictorium.games.pictomania.model import COLOURS
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_edition
 
-from .table import BLUE, EDITIONS, GREEN, ORANGE, RED, YELLOW, Dice, Table, made_up_deck
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def in_setup() -> Table:
-    return Table("first-en", 4, rounds=1)
-
-
-def in_glance() -> Table:
-    table = in_setup()
-    table.deal()
-    return table
-
-
-def in_drawing() -> Table:
-    table = in_glance()
-    table.begin()
-    table.ink()
-    return table
-
-
-def in_reveal() -> Table:
-    table = in_drawing()
-    for seat in table.seats:
-        if isinstance(table.state.phase, Drawing):
-            table.stop(seat, table.state.phase.round.middle[0])
-    table.show(RED)
-    return table
-
-
-def when_over() -> Table:
-    table = in_reveal()
-    table.score()
-    return table
-
-
-PHASES: dict[str, Callable[[], Table]] = {
-    "Setup": in_setup,
-    "Glance": in_glance,
-    "Drawing": in_drawing,
-    "Reveal": in_reveal,
-    "Over": when_over,
-}
+from .arrange import PHASES, in_drawing, in_glance, in_setup, why
+from .table import BLUE, EDITIONS, GREEN, ORANGE, RED, YELLOW, Dice, made_up_deck
 
 BELONGS: list[tuple[AnyCommand, str, str]] = [
     (Deal(1), "Setup", "P-SETUP-4"),

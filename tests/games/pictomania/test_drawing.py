@@ -5,43 +5,19 @@ import pytest
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Mark, Wipe
 from pictorium.games.pictomania.events import SheetMarked, SheetWiped
-from pictorium.games.pictomania.model import Desk, Drawing, Over, Reveal
+from pictorium.games.pictomania.model import Over, Reveal
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
-from pictorium.kernel.refusal import Refusal
 
+from .arrange import blank, desk, is_down, why
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
 
 FIRST = EDITIONS[:3]
 
 
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def begun(edition: str = "first-en", seats: int = 3) -> Table:
-    table = Table(edition, seats)
-    table.begin()
-    return table
-
-
-def desk(table: Table, seat: Seat) -> Desk:
-    assert isinstance(table.state.phase, Drawing | Reveal)
-    return table.state.phase.round.desks[seat]
-
-
-def is_down(table: Table, seat: Seat) -> bool:
-    """Whether the pen is down, as the game says and as everyone sees it."""
-    pen = PICTOMANIA.pen(table.state, seat).is_down
-    for view in PICTOMANIA.view(table.state, WATCHER).seats:
-        if view.seat == seat and view.desk:
-            assert view.desk.may_draw is pen
-    return pen
-
-
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_P_DRAW_1_all_may_draw_from_the_go_on(edition: str, seats: int) -> None:
-    table = begun(edition, seats)
+    table = blank(edition, seats)
     for seat in table.seats:
         assert is_down(table, seat)
         assert table.give(HOUSE, Mark(seat)) == (SheetMarked(seat),)
@@ -79,7 +55,7 @@ def test_P_DRAW_1_nobody_may_draw_after_the_end_of_the_drawing(edition: str) -> 
 
 @pytest.mark.parametrize("stranger", [WATCHER, HOUSE, BLUE, Seat("pink")])
 def test_P_DRAW_1_who_has_no_sheet_has_no_pen(stranger: Seat) -> None:
-    table = begun()
+    table = blank()
     assert not PICTOMANIA.pen(table.state, stranger).is_down
     table.refused(HOUSE, Mark(stranger))
 
@@ -108,7 +84,7 @@ def test_P_DRAW_1_the_word_is_the_numeral_on_the_card_of_the_name() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_2_a_sheet_can_be_wiped_and_marked_again(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.give(HOUSE, Mark(RED))
     assert desk(table, RED).is_inked
     assert table.give(HOUSE, Wipe(RED)) == (SheetWiped(RED),)
@@ -118,7 +94,7 @@ def test_P_DRAW_2_a_sheet_can_be_wiped_and_marked_again(edition: str) -> None:
 
 
 def test_P_DRAW_2_wiping_a_blank_sheet_or_marking_a_marked_one_is_no_news() -> None:
-    table = begun()
+    table = blank()
     assert table.give(HOUSE, Wipe(RED)) == ()
     table.give(HOUSE, Mark(RED))
     assert table.give(HOUSE, Mark(RED)) == ()
@@ -126,7 +102,7 @@ def test_P_DRAW_2_wiping_a_blank_sheet_or_marking_a_marked_one_is_no_news() -> N
 
 @pytest.mark.parametrize("edition", FIRST)
 def test_P_DRAW_2_erasing_is_allowed_as_long_as_drawing_is(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.ink(RED)
     table.guess(RED, YELLOW, 3)
     table.give(HOUSE, Wipe(RED))
@@ -137,7 +113,7 @@ def test_P_DRAW_2_erasing_is_allowed_as_long_as_drawing_is(edition: str) -> None
 
 @pytest.mark.parametrize("edition", FIRST)
 def test_P_DRAW_3_drawing_goes_on_after_a_guess_in_the_first_edition(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     for rival, number in ((YELLOW, 3), (GREEN, 4)):
         table.guess(RED, rival, number)
         assert is_down(table, RED)
@@ -145,7 +121,7 @@ def test_P_DRAW_3_drawing_goes_on_after_a_guess_in_the_first_edition(edition: st
 
 
 def test_P_DRAW_3_the_first_guess_freezes_the_drawing_in_the_second() -> None:
-    table = begun("second")
+    table = blank("second")
     table.ink(RED)
     table.guess(RED, YELLOW, 3)
     assert not is_down(table, RED)
@@ -153,20 +129,20 @@ def test_P_DRAW_3_the_first_guess_freezes_the_drawing_in_the_second() -> None:
 
 
 def test_P_DRAW_3_a_blank_sheet_freezes_too() -> None:
-    table = begun("second")
+    table = blank("second")
     table.guess(RED, YELLOW, 3)
     assert why(table.refused(HOUSE, Mark(RED))) == ("drawing_is_frozen", "P-DRAW-3")
 
 
 def test_P_DRAW_3_only_the_guessers_own_drawing_freezes() -> None:
-    table = begun("second")
+    table = blank("second")
     table.guess(RED, YELLOW, 3)
     assert is_down(table, YELLOW)
     assert is_down(table, GREEN)
 
 
 def test_P_DRAW_3_a_guess_that_goes_back_has_frozen_the_drawing_all_the_same() -> None:
-    table = begun("second")
+    table = blank("second")
     table.guess(RED, YELLOW, 3)
     table.nothing(YELLOW)
     assert desk(table, RED).hand == (1, 2, 3, 4, 5, 6, 7)
@@ -174,7 +150,7 @@ def test_P_DRAW_3_a_guess_that_goes_back_has_frozen_the_drawing_all_the_same() -
 
 
 def test_P_DRAW_3_a_new_round_thaws_the_drawing() -> None:
-    table = begun("second")
+    table = blank("second")
     table.guess(RED, YELLOW, 3)
     for seat in table.seats:
         table.stop(seat)

@@ -2,43 +2,17 @@
 
 import pytest
 
-from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import DrawNothing, Guess, Mark, Stop, Wipe
 from pictorium.games.pictomania.events import DrawingVoided, NothingDeclared
-from pictorium.games.pictomania.model import Desk, Drawing, Reveal
-from pictorium.kernel.ids import HOUSE, WATCHER, Seat
-from pictorium.kernel.refusal import Refusal
+from pictorium.kernel.ids import HOUSE
 
-from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def begun(edition: str = "first-en", seats: int = 3) -> Table:
-    table = Table(edition, seats)
-    table.begin()
-    return table
-
-
-def desk(table: Table, seat: Seat) -> Desk:
-    assert isinstance(table.state.phase, Drawing | Reveal)
-    return table.state.phase.round.desks[seat]
-
-
-def is_down(table: Table, seat: Seat) -> bool:
-    """Whether the pen is down, as the game says and as everyone sees it."""
-    pen = PICTOMANIA.pen(table.state, seat).is_down
-    for view in PICTOMANIA.view(table.state, WATCHER).seats:
-        if view.seat == seat and view.desk:
-            assert view.desk.may_draw is pen
-    return pen
+from .arrange import blank, desk, is_down, why
+from .table import BLUE, EDITIONS, GREEN, RED, YELLOW
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_who_draws_nothing_may_not_draw_any_more(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     assert table.give(RED, DrawNothing()) == (NothingDeclared(RED, ()),)
     assert not is_down(table, RED)
     assert table.refused(HOUSE, Mark(RED)).rule == "P-DRAW-4"
@@ -46,7 +20,7 @@ def test_P_DRAW_4_who_draws_nothing_may_not_draw_any_more(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_only_while_the_sheet_is_blank(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.ink(RED)
     assert why(table.refused(RED, DrawNothing())) == ("sheet_not_blank", "P-DRAW-4")
     table.give(HOUSE, Wipe(RED))
@@ -54,27 +28,27 @@ def test_P_DRAW_4_only_while_the_sheet_is_blank(edition: str) -> None:
 
 
 def test_P_DRAW_4_a_frozen_blank_sheet_may_still_stay_blank() -> None:
-    table = begun("second")
+    table = blank("second")
     table.guess(RED, YELLOW, 3)
     table.nothing(RED)
     assert desk(table, RED).draws_nothing
 
 
 def test_P_DRAW_4_nothing_is_declared_once() -> None:
-    table = begun()
+    table = blank()
     table.nothing(RED)
     assert table.refused(RED, DrawNothing()).rule == "P-DRAW-4"
 
 
 def test_P_DRAW_4_not_after_stopping() -> None:
-    table = begun()
+    table = blank()
     table.stop(RED)
     assert table.refused(RED, DrawNothing()).rule == "P-FINISH-1"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_who_draws_nothing_takes_no_token(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.nothing(RED)
     for token in (1, 2):
         assert why(table.refused(RED, Stop(token))) == ("nothing_takes_no_token", "P-DRAW-4")
@@ -84,14 +58,14 @@ def test_P_DRAW_4_who_draws_nothing_takes_no_token(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_nobody_can_guess_at_nothing(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.nothing(RED)
     assert why(table.refused(YELLOW, Guess(RED, 3))) == ("rival_draws_nothing", "P-DRAW-4")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_who_draws_nothing_may_still_guess(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.ink(YELLOW)
     table.nothing(RED)
     table.right(RED, YELLOW)
@@ -100,7 +74,7 @@ def test_P_DRAW_4_who_draws_nothing_may_still_guess(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_guesses_that_lie_there_go_back_and_can_be_played_again(edition: str) -> None:
-    table = begun(edition, 4)
+    table = blank(edition, 4)
     table.guess(YELLOW, RED, 3)
     table.guess(BLUE, RED, 5)
     table.guess(YELLOW, GREEN, 6)
@@ -113,7 +87,7 @@ def test_P_DRAW_4_guesses_that_lie_there_go_back_and_can_be_played_again(edition
 
 
 def test_P_DRAW_4_a_guess_that_goes_back_to_who_has_stopped_stays_unplayed() -> None:
-    table = begun()
+    table = blank()
     table.guess(YELLOW, RED, 3)
     table.stop(YELLOW, 2)
     table.nothing(RED)
@@ -124,7 +98,7 @@ def test_P_DRAW_4_a_guess_that_goes_back_to_who_has_stopped_stays_unplayed() -> 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("seats", "kept"), [(3, 3), (4, 4), (5, 7), (6, 8)])
 def test_P_DRAW_4_all_their_scoring_tokens_count_against_them(edition: str, seats: int, kept: int) -> None:
-    table = begun(edition, seats)
+    table = blank(edition, seats)
     for seat in table.seats:
         table.nothing(seat)
         table.stop(seat)
@@ -134,7 +108,7 @@ def test_P_DRAW_4_all_their_scoring_tokens_count_against_them(edition: str, seat
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_guesses_of_who_draws_nothing_earn_points(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.ink(YELLOW, GREEN)
     table.nothing(RED)
     table.right(RED, YELLOW)
@@ -150,7 +124,7 @@ def test_P_DRAW_4_guesses_of_who_draws_nothing_earn_points(edition: str) -> None
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_drawing_nothing_is_a_void_drawing_in_the_german_rulebook_only(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     for seat in table.seats:
         table.nothing(seat)
         table.stop(seat)
@@ -161,7 +135,7 @@ def test_P_DRAW_4_drawing_nothing_is_a_void_drawing_in_the_german_rulebook_only(
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_DRAW_4_a_blank_sheet_whose_owner_took_a_token_is_void(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.ink(YELLOW, GREEN)
     table.right(YELLOW, RED)
     table.guess(GREEN, RED, 7)
@@ -179,7 +153,7 @@ def test_P_DRAW_4_a_blank_sheet_whose_owner_took_a_token_is_void(edition: str) -
 
 @pytest.mark.parametrize("edition", ["first-en", "first-de", "second"])
 def test_P_DRAW_4_a_blank_sheet_without_a_token_is_not_void(edition: str) -> None:
-    table = begun(edition)
+    table = blank(edition)
     table.ink(YELLOW, GREEN)
     table.right(YELLOW, RED)
     for seat in table.seats:
@@ -190,7 +164,7 @@ def test_P_DRAW_4_a_blank_sheet_without_a_token_is_not_void(edition: str) -> Non
 
 
 def test_P_DRAW_4_a_sheet_wiped_before_the_token_is_void() -> None:
-    table = begun()
+    table = blank()
     table.ink()
     table.give(HOUSE, Wipe(RED))
     table.stop(RED, 2)

@@ -1,7 +1,5 @@
 """The glance: reading the rack, replacing cards, and the go."""
 
-from typing import Any
-
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
@@ -12,39 +10,11 @@ from pictorium.games.pictomania.events import (
     GlanceOver,
     SeatReady,
 )
-from pictorium.games.pictomania.model import Drawing, Glance, RackCard
-from pictorium.kernel.ids import HOUSE, WATCHER, Seat
-from pictorium.kernel.refusal import Refusal
+from pictorium.games.pictomania.model import Drawing, Glance
+from pictorium.kernel.ids import HOUSE, WATCHER
 
+from .arrange import dealt, others, play_out, rack, why
 from .table import EDITIONS, GREEN, RED, YELLOW, Table, made_up_deck
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def rack(table: Table) -> tuple[RackCard, ...]:
-    assert isinstance(table.state.phase, Glance)
-    return table.state.phase.rack
-
-
-def dealt(edition: str = "first-en", seats: int = 3, **options: Any) -> Table:
-    table = Table(edition, seats, **options)
-    table.deal()
-    return table
-
-
-def play_out(table: Table) -> None:
-    table.begin()
-    for seat in table.seats:
-        if not table.state.players[seat].has_left:
-            table.nothing(seat)
-            table.stop(seat)
-    table.score()
-
-
-def others(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    return tuple(other for other in table.seats if other != seat)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -1,7 +1,5 @@
 """The dealer: who deals, who says go, and who comes next."""
 
-from typing import Any
-
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
@@ -10,39 +8,11 @@ from pictorium.games.pictomania.events import (
     DrawingBegun,
     RackDealt,
 )
-from pictorium.games.pictomania.model import Drawing, Glance, RackCard
-from pictorium.kernel.ids import HOUSE, Seat
-from pictorium.kernel.refusal import Refusal
+from pictorium.games.pictomania.model import Drawing
+from pictorium.kernel.ids import HOUSE
 
+from .arrange import dealt, others, play_out, why
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def rack(table: Table) -> tuple[RackCard, ...]:
-    assert isinstance(table.state.phase, Glance)
-    return table.state.phase.rack
-
-
-def dealt(edition: str = "first-en", seats: int = 3, **options: Any) -> Table:
-    table = Table(edition, seats, **options)
-    table.deal()
-    return table
-
-
-def play_out(table: Table) -> None:
-    table.begin()
-    for seat in table.seats:
-        if not table.state.players[seat].has_left:
-            table.nothing(seat)
-            table.stop(seat)
-    table.score()
-
-
-def others(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    return tuple(other for other in table.seats if other != seat)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -5,34 +5,11 @@ import pytest
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Guess
 from pictorium.games.pictomania.events import GuessLaid, StackTurned
-from pictorium.games.pictomania.model import COLOURS, Desk, Drawing, Laid, Reveal
+from pictorium.games.pictomania.model import COLOURS, Laid
 from pictorium.kernel.ids import WATCHER, Seat
-from pictorium.kernel.refusal import Refusal
 
+from .arrange import begun, desk, end, why
 from .table import BLUE, EDITIONS, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def begun(edition: str = "first-en", seats: int = 4) -> Table:
-    table = Table(edition, seats)
-    table.begin()
-    table.ink()
-    return table
-
-
-def desk(table: Table, seat: Seat) -> Desk:
-    assert isinstance(table.state.phase, Drawing | Reveal)
-    return table.state.phase.round.desks[seat]
-
-
-def end(table: Table) -> None:
-    """All who still play stop, with a token where they have to."""
-    for seat in table.seats:
-        if isinstance(table.state.phase, Drawing) and not desk(table, seat).has_stopped:
-            table.stop(seat, table.state.phase.round.middle[0])
 
 
 def turned(table: Table, seat: Seat) -> StackTurned:
@@ -41,7 +18,7 @@ def turned(table: Table, seat: Seat) -> StackTurned:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_GUESS_1_a_guess_lies_on_top_of_the_stack(edition: str) -> None:
-    table = begun(edition)
+    table = begun(edition, 4)
     assert table.give(YELLOW, Guess(RED, 4)) == (GuessLaid(YELLOW, RED, 4, 1),)
     assert table.give(BLUE, Guess(RED, 4)) == (GuessLaid(BLUE, RED, 4, 2),)
     assert table.give(GREEN, Guess(RED, 1)) == (GuessLaid(GREEN, RED, 1, 3),)
@@ -51,7 +28,7 @@ def test_P_GUESS_1_a_guess_lies_on_top_of_the_stack(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_GUESS_1_the_order_of_arrival_decides_the_score(edition: str) -> None:
     for order, tokens in (((YELLOW, BLUE), (2, 1)), ((BLUE, YELLOW), (1, 2))):
-        table = begun(edition)
+        table = begun(edition, 4)
         for seat in order:
             table.right(seat, RED)
         end(table)
@@ -64,14 +41,14 @@ def test_P_GUESS_1_the_order_of_arrival_decides_the_score(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("number", [1, 7])
 def test_P_GUESS_1_every_numeral_can_be_laid(edition: str, number: int) -> None:
-    table = begun(edition)
+    table = begun(edition, 4)
     table.guess(RED, YELLOW, number)
     assert desk(table, YELLOW).stack == (Laid(RED, number),)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_GUESS_2_a_second_guess_on_the_same_rival_is_refused(edition: str) -> None:
-    table = begun(edition)
+    table = begun(edition, 4)
     table.guess(RED, YELLOW, 3)
     assert why(table.refused(RED, Guess(YELLOW, 4))) == ("guessed_already", "P-GUESS-2")
     assert why(table.refused(RED, Guess(YELLOW, 3)))[1] == "P-GUESS-2"
@@ -79,12 +56,12 @@ def test_P_GUESS_2_a_second_guess_on_the_same_rival_is_refused(edition: str) -> 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_GUESS_2_a_guess_on_oneself_is_refused(edition: str) -> None:
-    assert why(begun(edition).refused(RED, Guess(RED, 3))) == ("own_stack", "P-GUESS-2")
+    assert why(begun(edition, 4).refused(RED, Guess(RED, 3))) == ("own_stack", "P-GUESS-2")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_GUESS_2_a_numeral_laid_is_spent(edition: str) -> None:
-    table = begun(edition)
+    table = begun(edition, 4)
     table.guess(RED, YELLOW, 3)
     assert desk(table, RED).hand == (1, 2, 4, 5, 6, 7)
     assert why(table.refused(RED, Guess(GREEN, 3))) == ("number_spent", "P-GUESS-2")
@@ -94,7 +71,7 @@ def test_P_GUESS_2_a_numeral_laid_is_spent(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_GUESS_2_a_3_laid_on_red_can_neither_be_changed_nor_used_elsewhere(edition: str) -> None:
     """The example of the English rulebook."""
-    table = begun(edition)
+    table = begun(edition, 4)
     table.guess(BLUE, RED, 3)
     assert table.refused(BLUE, Guess(RED, 6)).rule == "P-GUESS-2"
     assert table.refused(BLUE, Guess(GREEN, 3)).rule == "P-GUESS-2"
@@ -113,7 +90,7 @@ def test_P_GUESS_2_one_guess_on_every_rival_and_no_more(edition: str) -> None:
 
 
 def test_P_GUESS_2_two_players_may_lay_the_same_numeral() -> None:
-    table = begun()
+    table = begun(seats=4)
     table.guess(RED, YELLOW, 3)
     table.guess(GREEN, YELLOW, 3)
     table.guess(BLUE, RED, 3)
@@ -122,12 +99,12 @@ def test_P_GUESS_2_two_players_may_lay_the_same_numeral() -> None:
 
 @pytest.mark.parametrize("number", [-1, 0, 8, 99])
 def test_P_GUESS_1_there_is_no_such_numeral(number: int) -> None:
-    assert why(begun().refused(RED, Guess(YELLOW, number))) == ("no_such_number", "P-GUESS-1")
+    assert why(begun(seats=4).refused(RED, Guess(YELLOW, number))) == ("no_such_number", "P-GUESS-1")
 
 
 @pytest.mark.parametrize("rival", [PURPLE, ORANGE, Seat("pink"), WATCHER])
 def test_P_GUESS_1_there_is_no_such_rival(rival: Seat) -> None:
-    assert why(begun().refused(RED, Guess(rival, 1))) == ("no_such_rival", "P-GUESS-1")
+    assert why(begun(seats=4).refused(RED, Guess(rival, 1))) == ("no_such_rival", "P-GUESS-1")
 
 
 def test_P_GUESS_1_a_guess_on_a_blank_sheet_is_allowed() -> None:
@@ -139,7 +116,7 @@ def test_P_GUESS_1_a_guess_on_a_blank_sheet_is_allowed() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_GUESS_3_all_see_who_guessed_at_whom_and_in_what_order(edition: str) -> None:
-    table = begun(edition)
+    table = begun(edition, 4)
     table.guess(YELLOW, RED, 4)
     table.guess(BLUE, RED, 6)
     table.guess(RED, BLUE, 2)
@@ -150,7 +127,7 @@ def test_P_GUESS_3_all_see_who_guessed_at_whom_and_in_what_order(edition: str) -
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_GUESS_3_nobody_but_its_owner_knows_a_numeral_before_the_stack_is_turned(edition: str) -> None:
-    table = begun(edition)
+    table = begun(edition, 4)
     table.guess(YELLOW, RED, 4)
     for seat in (RED, GREEN, BLUE, WATCHER):
         view = PICTOMANIA.view(table.state, seat)

@@ -12,6 +12,7 @@ from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, edition_names, read_edition
 
+from .arrange import play_out
 from .table import EDITIONS, GREEN, RED, Dice, Table, made_up_deck
 
 
@@ -31,14 +32,6 @@ def refused(edition: str = "first-en", seats: int = 3, **wishes: Any) -> tuple[s
     assert isinstance(answer, Refusal)
     assert PICTOMANIA.open(COLOURS[:seats], made_up_deck(), options(edition, **wishes), Dice()) == answer
     return answer.code, answer.rule
-
-
-def play_out(table: Table) -> None:
-    table.begin()
-    for seat in table.seats:
-        table.nothing(seat)
-        table.stop(seat)
-    table.score()
 
 
 def test_P_SETUP_1_there_are_four_editions() -> None:

@@ -1,7 +1,5 @@
 """Seats that leave for good, in every phase."""
 
-from collections.abc import Callable
-
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
@@ -15,74 +13,12 @@ from pictorium.games.pictomania.events import (
     StoppedWithout,
     WordShown,
 )
-from pictorium.games.pictomania.model import Desk, Drawing, Glance, Over, Reveal, Setup
-from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.games.pictomania.model import Drawing, Over, Reveal, Setup
+from pictorium.kernel.ids import HOUSE, WATCHER
 from pictorium.kernel.moment import Moment
-from pictorium.kernel.refusal import Refusal
 
+from .arrange import Arrive, desk, end, every_phase, in_drawing, in_glance, in_reveal, in_setup, when_over, why
 from .table import BLUE, EDITIONS, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def in_setup(edition: str, seats: int) -> Table:
-    return Table(edition, seats, rounds=1)
-
-
-def in_glance(edition: str, seats: int) -> Table:
-    table = in_setup(edition, seats)
-    table.deal()
-    return table
-
-
-def in_drawing(edition: str, seats: int) -> Table:
-    table = in_glance(edition, seats)
-    table.begin()
-    table.ink()
-    return table
-
-
-def in_reveal(edition: str, seats: int) -> Table:
-    table = in_drawing(edition, seats)
-    for seat in table.seats:
-        if isinstance(table.state.phase, Drawing):
-            table.stop(seat, table.state.phase.round.middle[0])
-    table.next()
-    return table
-
-
-def when_over(edition: str, seats: int) -> Table:
-    table = in_reveal(edition, seats)
-    table.score()
-    return table
-
-
-PHASES = {
-    Setup: in_setup,
-    Glance: in_glance,
-    Drawing: in_drawing,
-    Reveal: in_reveal,
-    Over: when_over,
-}
-every_phase = pytest.mark.parametrize("arrive", PHASES.values(), ids=[phase.__name__ for phase in PHASES])
-Arrive = Callable[[str, int], Table]
-
-
-def desk(table: Table, seat: Seat) -> Desk:
-    assert isinstance(table.state.phase, Drawing | Reveal)
-    return table.state.phase.round.desks[seat]
-
-
-def is_away(table: Table, seat: Seat) -> bool:
-    return next(view.is_away for view in PICTOMANIA.view(table.state, WATCHER).seats if view.seat == seat)
-
-
-def end(table: Table) -> None:
-    for seat in table.seats:
-        if isinstance(table.state.phase, Drawing) and not desk(table, seat).has_stopped:
-            table.stop(seat, table.state.phase.round.middle[0])
 
 
 @every_phase

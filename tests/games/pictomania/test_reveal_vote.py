@@ -1,7 +1,5 @@
 """Void drawings: owning up, the challenge and the vote of the others."""
 
-from typing import Any
-
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
@@ -13,47 +11,12 @@ from pictorium.games.pictomania.events import (
     VoteCast,
     VoteClosed,
 )
-from pictorium.games.pictomania.model import COLOURS, Drawing, Reveal
-from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.games.pictomania.model import Reveal
+from pictorium.kernel.ids import HOUSE, WATCHER
 from pictorium.kernel.moment import Moment
-from pictorium.kernel.refusal import Refusal
 
+from .arrange import is_open, is_void, on_show, vote, why
 from .table import BLUE, EDITIONS, GREEN, PURPLE, RED, YELLOW, Table
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def on_show(edition: str = "first-en", seats: int = 4, **options: Any) -> Table:
-    """A reveal that has come to red's word; all have drawn, and yellow has guessed it."""
-    table = Table(edition, seats, **options)
-    table.begin()
-    table.ink()
-    table.right(YELLOW, RED)
-    for seat in table.seats:
-        if isinstance(table.state.phase, Drawing):
-            table.stop(seat, table.state.phase.round.middle[0])
-    table.show(RED)
-    return table
-
-
-def is_void(table: Table, seat: Seat = RED) -> bool:
-    assert isinstance(table.state.phase, Reveal)
-    return seat in table.state.phase.void
-
-
-def is_open(table: Table) -> bool:
-    return PICTOMANIA.view(table.state, WATCHER).vote is not None
-
-
-def vote(table: Table, ayes: int, noes: int) -> None:
-    """The rivals of red vote in the order they sit; the first aye is the challenge."""
-    voters = iter(COLOURS[1:])
-    table.give(next(voters), Challenge())
-    for is_aye in [True] * (ayes - 1) + [False] * noes:
-        if is_open(table):
-            table.give(next(voters), CastVote(is_aye))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

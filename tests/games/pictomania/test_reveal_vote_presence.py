@@ -1,50 +1,16 @@
 """Votes on a drawing while seats are away or have left."""
 
-from typing import Any
-
-from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Away, Back, CastVote, Challenge
 from pictorium.games.pictomania.events import (
     RoundScored,
     SeatAway,
     VoteClosed,
 )
-from pictorium.games.pictomania.model import COLOURS, Drawing, Reveal
-from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.ids import HOUSE
 from pictorium.kernel.moment import Moment
 
-from .table import BLUE, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
-
-
-def on_show(edition: str = "first-en", seats: int = 4, **options: Any) -> Table:
-    """A reveal that has come to red's word; all have drawn, and yellow has guessed it."""
-    table = Table(edition, seats, **options)
-    table.begin()
-    table.ink()
-    table.right(YELLOW, RED)
-    for seat in table.seats:
-        if isinstance(table.state.phase, Drawing):
-            table.stop(seat, table.state.phase.round.middle[0])
-    table.show(RED)
-    return table
-
-
-def is_void(table: Table, seat: Seat = RED) -> bool:
-    assert isinstance(table.state.phase, Reveal)
-    return seat in table.state.phase.void
-
-
-def is_open(table: Table) -> bool:
-    return PICTOMANIA.view(table.state, WATCHER).vote is not None
-
-
-def vote(table: Table, ayes: int, noes: int) -> None:
-    """The rivals of red vote in the order they sit; the first aye is the challenge."""
-    voters = iter(COLOURS[1:])
-    table.give(next(voters), Challenge())
-    for is_aye in [True] * (ayes - 1) + [False] * noes:
-        if is_open(table):
-            table.give(next(voters), CastVote(is_aye))
+from .arrange import is_open, is_void, on_show
+from .table import BLUE, GREEN, ORANGE, PURPLE, RED, YELLOW
 
 
 def test_P_AWAY_1_a_vote_does_not_wait_for_who_is_away() -> None:

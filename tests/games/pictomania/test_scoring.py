@@ -1,7 +1,6 @@
 """The score: tokens, the black sheep, the bonus and the totals."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
@@ -11,17 +10,11 @@ from pictorium.games.pictomania.model import Drawing
 from pictorium.games.pictomania.sheet import RoundSheet
 from pictorium.kernel.ids import HOUSE, Seat
 
+from .arrange import at_ease
 from .table import BLUE, EDITIONS, GREEN, PURPLE, RED, YELLOW, Table
 
 WRONG = 7
 """A numeral nobody holds at a table of up to six, where seats hold 1, 2, 3… in their order."""
-
-
-def begun(edition: str = "first-en", seats: int = 4, **options: Any) -> Table:
-    table = Table(edition, seats, stop_without_token=True, **options)
-    table.begin()
-    table.ink()
-    return table
 
 
 def finish(table: Table, tokens: Mapping[Seat, int]) -> RoundSheet:
@@ -40,7 +33,7 @@ def lines(sheet: RoundSheet, seat: Seat) -> list[tuple[str, str, int]]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SCORE_2_the_example_of_the_french_rulebook(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(YELLOW, RED, WRONG)
     table.right(GREEN, RED)
     table.right(BLUE, RED)
@@ -58,7 +51,7 @@ def test_P_SCORE_2_the_example_of_the_french_rulebook(edition: str) -> None:
 
 
 def test_P_SCORE_2_the_example_of_the_spanish_rulebook() -> None:
-    table = begun("second")
+    table = at_ease("second")
     table.right(YELLOW, RED)
     table.right(YELLOW, GREEN)
     table.right(RED, BLUE)
@@ -72,7 +65,7 @@ def test_P_SCORE_2_the_example_of_the_spanish_rulebook() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("seats", "tokens"), [(3, [2, 1]), (4, [2, 1, 1]), (5, [3, 2, 1, 1]), (6, [3, 2, 1, 1, 1])])
 def test_P_SCORE_1_right_guesses_earn_the_best_token_left_in_turn(edition: str, seats: int, tokens: list[int]) -> None:
-    table = begun(edition, seats)
+    table = at_ease(edition, seats)
     for seat in reversed(table.seats[1:]):
         table.right(seat, RED)
     sheet = finish(table, {})
@@ -83,7 +76,7 @@ def test_P_SCORE_1_right_guesses_earn_the_best_token_left_in_turn(edition: str, 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SCORE_1_a_wrong_guess_uses_up_no_token(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(YELLOW, RED, WRONG)
     table.right(GREEN, RED)
     table.guess(BLUE, RED, 6)
@@ -96,7 +89,7 @@ def test_P_SCORE_1_a_wrong_guess_uses_up_no_token(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("seats", "kept"), [(3, 3), (4, 4), (5, 7), (6, 8)])
 def test_P_SCORE_2_tokens_nobody_earned_count_against_their_owner(edition: str, seats: int, kept: int) -> None:
-    sheet = finish(begun(edition, seats), {})
+    sheet = finish(at_ease(edition, seats), {})
     for seat in sheet.points:
         assert sheet.points[seat] == -kept
         assert lines(sheet, seat) == [("kept", "P-SCORE-2", -kept)]
@@ -104,7 +97,7 @@ def test_P_SCORE_2_tokens_nobody_earned_count_against_their_owner(edition: str, 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SCORE_2_points_are_the_sum_of_their_lines(edition: str) -> None:
-    table = begun(edition, 5)
+    table = at_ease(edition, 5)
     table.right(RED, YELLOW)
     table.guess(GREEN, YELLOW, WRONG)
     table.right(BLUE, GREEN)
@@ -117,7 +110,7 @@ def test_P_SCORE_2_points_are_the_sum_of_their_lines(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SHEEP_1_the_one_with_the_most_wrong_guesses_is_the_black_sheep(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(RED, YELLOW, WRONG)
     table.guess(RED, GREEN, 6)
     table.guess(YELLOW, RED, WRONG)
@@ -128,7 +121,7 @@ def test_P_SHEEP_1_the_one_with_the_most_wrong_guesses_is_the_black_sheep(editio
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SHEEP_1_one_wrong_guess_is_enough(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(RED, YELLOW, WRONG)
     assert finish(table, {}).sheep == RED
 
@@ -136,7 +129,7 @@ def test_P_SHEEP_1_one_wrong_guess_is_enough(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("sharers", [(RED, YELLOW), (RED, YELLOW, GREEN), (RED, YELLOW, GREEN, BLUE)])
 def test_P_SHEEP_1_a_tie_has_no_black_sheep(edition: str, sharers: tuple[Seat, ...]) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     for seat in sharers:
         table.guess(seat, next(rival for rival in table.seats if rival != seat), WRONG)
     sheet = finish(table, {RED: 3})
@@ -145,7 +138,7 @@ def test_P_SHEEP_1_a_tie_has_no_black_sheep(edition: str, sharers: tuple[Seat, .
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SHEEP_1_a_tie_below_the_most_does_not_matter(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     for number, rival in ((7, YELLOW), (6, GREEN)):
         table.guess(RED, rival, number)
     table.guess(YELLOW, RED, 7)
@@ -155,7 +148,7 @@ def test_P_SHEEP_1_a_tie_below_the_most_does_not_matter(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SHEEP_1_a_tie_at_none_has_no_black_sheep(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(RED, YELLOW)
     sheet = finish(table, {})
     assert sheet.sheep is None
@@ -164,7 +157,7 @@ def test_P_SHEEP_1_a_tie_at_none_has_no_black_sheep(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SHEEP_1_right_guesses_do_not_make_up_for_wrong_ones(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(RED, YELLOW, WRONG)
     table.right(RED, GREEN)
     table.right(RED, BLUE)
@@ -173,7 +166,7 @@ def test_P_SHEEP_1_right_guesses_do_not_make_up_for_wrong_ones(edition: str) -> 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_BONUS_1_a_plus_if_somebody_guessed_the_word(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     sheet = finish(table, {RED: 3})
     assert lines(sheet, RED) == [("kept", "P-SCORE-2", -2), ("bonus", "P-BONUS-1", 3)]
@@ -181,7 +174,7 @@ def test_P_BONUS_1_a_plus_if_somebody_guessed_the_word(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_BONUS_1_nothing_if_nobody_guessed_the_word(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(YELLOW, RED, WRONG)
     table.guess(GREEN, RED, WRONG)
     sheet = finish(table, {RED: 3})
@@ -190,7 +183,7 @@ def test_P_BONUS_1_nothing_if_nobody_guessed_the_word(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_BONUS_1_a_minus_for_the_black_sheep(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     table.guess(RED, GREEN, WRONG)
     sheet = finish(table, {RED: 3})
@@ -201,7 +194,7 @@ def test_P_BONUS_1_a_minus_for_the_black_sheep(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_BONUS_1_the_black_sheep_pays_even_if_nobody_guessed_the_word(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(RED, GREEN, WRONG)
     sheet = finish(table, {RED: 3})
     assert sheet.points[RED] == -4 - 3
@@ -209,7 +202,7 @@ def test_P_BONUS_1_the_black_sheep_pays_even_if_nobody_guessed_the_word(edition:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_BONUS_1_a_black_sheep_without_a_token_pays_nothing(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(RED, GREEN, WRONG)
     sheet = finish(table, {})
     assert sheet.sheep == RED
@@ -218,7 +211,7 @@ def test_P_BONUS_1_a_black_sheep_without_a_token_pays_nothing(edition: str) -> N
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_BONUS_1_only_the_black_sheep_pays(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(RED, GREEN, WRONG)
     table.right(RED, YELLOW)
     table.guess(YELLOW, GREEN, WRONG)
@@ -231,7 +224,7 @@ def test_P_BONUS_1_only_the_black_sheep_pays(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_TOTAL_1_scores_may_be_negative_and_the_highest_wins(edition: str) -> None:
-    table = begun(edition, rounds=1)
+    table = at_ease(edition, rounds=1)
     table.right(RED, YELLOW)
     finish(table, {})
     ended = table.events[-1]
@@ -242,7 +235,7 @@ def test_P_TOTAL_1_scores_may_be_negative_and_the_highest_wins(edition: str) -> 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_TOTAL_1_a_single_winner(edition: str) -> None:
-    table = begun(edition, rounds=1)
+    table = at_ease(edition, rounds=1)
     table.right(GREEN, YELLOW)
     table.right(GREEN, BLUE)
     finish(table, {})
@@ -252,7 +245,7 @@ def test_P_TOTAL_1_a_single_winner(edition: str) -> None:
 
 
 def test_P_TOTAL_1_the_totals_are_those_of_all_rounds() -> None:
-    table = begun("second", 3, rounds=3)
+    table = at_ease("second", 3, rounds=3)
     sums = dict.fromkeys(table.seats, 0)
     for number in range(3):
         if number:
@@ -270,7 +263,7 @@ def test_P_TOTAL_1_the_totals_are_those_of_all_rounds() -> None:
 
 
 def test_P_SCORE_2_a_round_ended_by_the_clock_is_scored_as_it_stands() -> None:
-    table = begun("first-fr", round_clock_s=60)
+    table = at_ease("first-fr", round_clock_s=60)
     table.right(YELLOW, RED)
     table.stop(RED, 3)
     table.wait(60)
@@ -280,7 +273,7 @@ def test_P_SCORE_2_a_round_ended_by_the_clock_is_scored_as_it_stands() -> None:
 
 
 def test_P_SCORE_2_the_sheet_lies_in_the_fact() -> None:
-    table = begun()
+    table = at_ease()
     sheet = finish(table, {})
     assert RoundScored(sheet) in table.events
     assert table.state.sheets == (sheet,)

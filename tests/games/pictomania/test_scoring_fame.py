@@ -8,13 +8,9 @@ from pictorium.games.pictomania.events import BallotIn, FameGiven, PraiseGiven, 
 from pictorium.games.pictomania.model import Drawing, Drawn, Over
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.kernel.refusal import Refusal
 
+from .arrange import why
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
 
 
 def over(*inked: Seat, edition: str = "first-en", seats: int = 3, rounds: int = 1) -> Table:

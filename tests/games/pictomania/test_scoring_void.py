@@ -8,17 +8,11 @@ from pictorium.games.pictomania.model import Drawing
 from pictorium.games.pictomania.sheet import RoundSheet
 from pictorium.kernel.ids import Seat
 
+from .arrange import at_ease
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
 
 FIRST = EDITIONS[:3]
 WRONG = 7
-
-
-def begun(edition: str, seats: int = 4) -> Table:
-    table = Table(edition, seats, stop_without_token=True)
-    table.begin()
-    table.ink()
-    return table
 
 
 def own_up(table: Table, *drawers: Seat, token: int | None = 3) -> RoundSheet:
@@ -46,7 +40,7 @@ def bonus(sheet: RoundSheet, seat: Seat) -> tuple[str, str, int]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_guesses_on_a_void_drawing_go_back(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     table.guess(GREEN, RED, WRONG)
     own_up(table, RED)
@@ -59,7 +53,7 @@ def test_P_VOID_1_guesses_on_a_void_drawing_go_back(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_the_owner_gives_out_no_token(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     table.right(GREEN, RED)
     sheet = own_up(table, RED)
@@ -70,7 +64,7 @@ def test_P_VOID_1_the_owner_gives_out_no_token(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_a_wrong_guess_on_a_void_drawing_makes_no_black_sheep(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(YELLOW, RED, WRONG)
     sheet = own_up(table, RED)
     assert sheet.sheep is None
@@ -79,7 +73,7 @@ def test_P_VOID_1_a_wrong_guess_on_a_void_drawing_makes_no_black_sheep(edition: 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_a_guess_that_goes_back_can_make_another_the_black_sheep(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.guess(YELLOW, RED, WRONG)
     table.guess(YELLOW, GREEN, 6)
     table.guess(BLUE, GREEN, WRONG)
@@ -89,7 +83,7 @@ def test_P_VOID_1_a_guess_that_goes_back_can_make_another_the_black_sheep(editio
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_the_owners_own_guesses_count(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(RED, YELLOW)
     table.right(RED, GREEN)
     table.guess(RED, BLUE, WRONG)
@@ -101,20 +95,20 @@ def test_P_VOID_1_the_owners_own_guesses_count(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", FIRST)
 def test_P_VOID_1_the_bonus_is_no_plus_in_the_first_edition(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     assert bonus(own_up(table, RED), RED) == ("bonus_void", "P-VOID-1", 0)
 
 
 def test_P_VOID_1_the_bonus_goes_back_in_the_second() -> None:
-    table = begun("second")
+    table = at_ease("second")
     table.right(YELLOW, RED)
     assert bonus(own_up(table, RED), RED) == ("bonus_returned", "P-VOID-1", 0)
 
 
 @pytest.mark.parametrize("edition", FIRST)
 def test_P_VOID_1_a_black_sheep_with_a_void_drawing_still_pays_in_the_first_edition(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     table.guess(RED, GREEN, WRONG)
     sheet = own_up(table, RED)
@@ -124,7 +118,7 @@ def test_P_VOID_1_a_black_sheep_with_a_void_drawing_still_pays_in_the_first_edit
 
 
 def test_P_VOID_1_a_black_sheep_with_a_void_drawing_gives_the_token_back_in_the_second() -> None:
-    table = begun("second")
+    table = at_ease("second")
     table.right(YELLOW, RED)
     table.guess(RED, GREEN, WRONG)
     sheet = own_up(table, RED)
@@ -135,7 +129,7 @@ def test_P_VOID_1_a_black_sheep_with_a_void_drawing_gives_the_token_back_in_the_
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_without_a_token_there_is_no_bonus_to_speak_of(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     sheet = own_up(table, RED, token=None)
     assert not [line for line in sheet.lines if line.reason.startswith("bonus")]
     assert sheet.points[RED] == -4
@@ -143,7 +137,7 @@ def test_P_VOID_1_without_a_token_there_is_no_bonus_to_speak_of(edition: str) ->
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_several_drawings_may_be_void(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     table.right(RED, YELLOW)
     table.guess(GREEN, YELLOW, WRONG)
@@ -155,7 +149,7 @@ def test_P_VOID_1_several_drawings_may_be_void(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_a_drawing_voted_void_scores_like_one_owned_up_to(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     table.stop(RED, 3)
     for seat in table.seats[1:]:
@@ -170,7 +164,7 @@ def test_P_VOID_1_a_drawing_voted_void_scores_like_one_owned_up_to(edition: str)
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_VOID_1_a_drawing_that_stands_is_scored_as_ever(edition: str) -> None:
-    table = begun(edition)
+    table = at_ease(edition)
     table.right(YELLOW, RED)
     table.stop(RED, 3)
     for seat in table.seats[1:]:

@@ -26,6 +26,7 @@ from pictorium.games.pictomania.view import DeskView
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 
+from .arrange import end
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table, made_up_deck
 
 BYSTANDERS = (YELLOW, GREEN, BLUE, WATCHER, HOUSE, Seat("pink"))
@@ -46,12 +47,6 @@ def played(edition: str, red_number: int, red_card: str, guess: int) -> Table:
 def two_worlds(edition: str) -> tuple[Table, Table]:
     names = ("A", "B") if edition == "second" else ("star", "drop")
     return played(edition, 1, names[0], 6), played(edition, 7, names[1], 4)
-
-
-def end(table: Table) -> None:
-    for seat in table.seats:
-        if isinstance(table.state.phase, Drawing):
-            table.stop(seat, table.state.phase.round.middle[0])
 
 
 def desk(state: State, by: Seat, of: Seat) -> DeskView:

@@ -3,15 +3,9 @@
 import pytest
 
 from pictorium.content.card import Card, Term
-from pictorium.content.deck import Deck
-from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.events import GameOpened
-from pictorium.games.pictomania.model import Glance, RackCard
-from pictorium.games.pictomania.options import Options
-from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
 
-from .table import EDITIONS, GREEN, RED, YELLOW, Dice, Table, made_up_card, made_up_deck
+from .arrange import opened, refused_deck
+from .table import EDITIONS, Table, made_up_card, made_up_deck
 
 BOXES = {
     "first-en": (21, 27, 35, 16),
@@ -19,24 +13,6 @@ BOXES = {
     "first-fr": (21, 27, 35, 16),
     "second": (27, 27, 27, 18),
 }
-
-
-def refused_deck(deck: Deck, edition: str = "first-en") -> Refusal:
-    options = Options(edition=read_edition(content_folder(), edition))
-    answer = PICTOMANIA.open((RED, YELLOW, GREEN), deck, options, Dice())
-    assert isinstance(answer, Refusal)
-    return answer
-
-
-def opened(table: Table) -> GameOpened:
-    first = table.events[0]
-    assert isinstance(first, GameOpened)
-    return first
-
-
-def rack(table: Table) -> tuple[RackCard, ...]:
-    assert isinstance(table.state.phase, Glance)
-    return table.state.phase.rack
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

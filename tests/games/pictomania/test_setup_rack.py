@@ -3,45 +3,14 @@
 import pytest
 
 from pictorium.content.card import Card, Term, spellings
-from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Deal, Replace
-from pictorium.games.pictomania.events import CardReplaced, DeckReshuffled, GameOpened, RackDealt
-from pictorium.games.pictomania.model import Glance, RackCard
-from pictorium.games.pictomania.options import Options
-from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.games.pictomania.events import CardReplaced, DeckReshuffled, RackDealt
 
-from .table import EDITIONS, GREEN, RED, YELLOW, Dice, Table, made_up_card, made_up_deck
+from .arrange import opened, play_out, rack, refused_deck
+from .table import EDITIONS, RED, YELLOW, Table, made_up_card, made_up_deck
 
 RACK = {"first-en": 6, "first-de": 6, "first-fr": 6, "second": 3}
-
-
-def refused_deck(deck: Deck, edition: str = "first-en") -> Refusal:
-    options = Options(edition=read_edition(content_folder(), edition))
-    answer = PICTOMANIA.open((RED, YELLOW, GREEN), deck, options, Dice())
-    assert isinstance(answer, Refusal)
-    return answer
-
-
-def opened(table: Table) -> GameOpened:
-    first = table.events[0]
-    assert isinstance(first, GameOpened)
-    return first
-
-
-def rack(table: Table) -> tuple[RackCard, ...]:
-    assert isinstance(table.state.phase, Glance)
-    return table.state.phase.rack
-
-
-def play_out(table: Table) -> None:
-    """A round in which nobody draws."""
-    table.begin()
-    for seat in table.seats:
-        table.nothing(seat)
-        table.stop(seat)
-    table.score()
 
 
 def card_with(name: str, *words: dict[str, str], level: int = 1, side: int = 0) -> Card:

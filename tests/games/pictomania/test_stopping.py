@@ -1,41 +1,19 @@
 """Stopping: tokens, the end of the drawing, and the clocks that help it along."""
 
-from typing import Any
-
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Away, Back, Guess, Mark, Rest, Stop, Wipe
 from pictorium.games.pictomania.events import BonusTaken, DrawingEnded, StoppedWithout
-from pictorium.games.pictomania.model import Desk, Drawing, Reveal
-from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.games.pictomania.model import Drawing, Reveal
+from pictorium.kernel.ids import HOUSE, WATCHER
 from pictorium.kernel.moment import Moment
-from pictorium.kernel.refusal import Refusal
 
+from .arrange import begun, desk, middle, why
 from .table import BLUE, EDITIONS, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
 
 FIRST = EDITIONS[:3]
 FREE = ("first-en", "first-de", "second")
-
-
-def why(refusal: Refusal) -> tuple[str, str]:
-    return refusal.code, refusal.rule
-
-
-def begun(edition: str = "first-en", seats: int = 3, **options: Any) -> Table:
-    table = Table(edition, seats, **options)
-    table.begin()
-    table.ink()
-    return table
-
-
-def desk(table: Table, seat: Seat) -> Desk:
-    assert isinstance(table.state.phase, Drawing | Reveal)
-    return table.state.phase.round.desks[seat]
-
-
-def middle(table: Table) -> tuple[int, ...]:
-    return PICTOMANIA.view(table.state, WATCHER).middle
 
 
 @pytest.mark.parametrize("edition", FIRST)

@@ -1,33 +1,16 @@
 """The round clock and the limit for those who are away."""
 
-from typing import Any
-
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Away, Back, Next, Tick
 from pictorium.games.pictomania.events import DrawingEnded, SeatAway, StoppedWithout
-from pictorium.games.pictomania.model import Desk, Drawing, Reveal
-from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.games.pictomania.model import Drawing, Reveal
+from pictorium.kernel.ids import HOUSE, WATCHER
 from pictorium.kernel.moment import Moment
 
+from .arrange import begun, desk
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
-
-
-def begun(edition: str = "first-en", seats: int = 3, **options: Any) -> Table:
-    table = Table(edition, seats, **options)
-    table.begin()
-    table.ink()
-    return table
-
-
-def desk(table: Table, seat: Seat) -> Desk:
-    assert isinstance(table.state.phase, Drawing | Reveal)
-    return table.state.phase.round.desks[seat]
-
-
-def middle(table: Table) -> tuple[int, ...]:
-    return PICTOMANIA.view(table.state, WATCHER).middle
 
 
 def test_P_FINISH_5_without_a_clock_the_drawing_goes_on() -> None:

@@ -15,6 +15,7 @@ from pictorium.kernel.ids import HOUSE
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_edition
 
+from .arrange import play_out
 from .table import EDITIONS, GREEN, RED, YELLOW, Table, made_up_card, made_up_deck
 
 OFFERED = {
@@ -35,14 +36,6 @@ RULES = {
 
 def agreement(edition: str, seats: int = 3, **wishes: Any) -> Agreement | Refusal:
     return agree(Options(edition=read_edition(content_folder(), edition), **wishes), seats)
-
-
-def play_out(table: Table) -> None:
-    table.begin()
-    for seat in table.seats:
-        table.nothing(seat)
-        table.stop(seat)
-    table.score()
 
 
 def offer(variant: str, edition: str) -> None:
