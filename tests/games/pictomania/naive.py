@@ -9,7 +9,6 @@ The question (`_may_…`) and the consequence (`_do_…`) of every command stand
 round. The rulebooks leave some things to people; here the reading of docs/rules is taken.
 """
 
-# ruff: noqa: ARG002 (every command's method takes the same arguments)
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.events import Event
-from pictorium.games.pictomania.model import COLOURS, Drawing, Over, State
+from pictorium.games.pictomania.model import COLOURS, Desk, Drawing, Over, Reveal, State
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from tests.games.pictomania.table import EDITIONS, Table, made_up_deck
@@ -31,8 +31,8 @@ ANYONE: Final = (*COLOURS, HOUSE, WATCHER, Seat("nobody"))
 VARIANTS: Final[dict[str, tuple[str, ...]]] = {
     "first-en": ("kids", "geek"),
     "first-de": ("kids", "geek"),
-    "first-fr": ("kids", "geek", "relaxed"),
-    "second": ("kids", "geek", "learning", "competitive"),
+    "first-fr": ("relaxed", "kids", "geek"),
+    "second": ("learning", "competitive", "kids", "geek"),
 }
 
 WEIGHTS: Final[dict[type[Any], int]] = {
@@ -86,19 +86,19 @@ def arrangements(draw: st.DrawFn, rounds_max: int = 3) -> Arrangement:
     edition = draw(st.sampled_from(EDITIONS))
     seats = draw(st.integers(3, 6))
     rounds = draw(st.integers(1, rounds_max))
-    options: dict[str, Any] = {"rounds": rounds}
-    options |= draw(st.fixed_dictionaries({}, optional=_odd_options(edition, seats, rounds)))
-    if any(name in options.get("variants", ()) for name in ("relaxed", "competitive")):
+    offered = [name for name in VARIANTS[edition] if name != "relaxed" or seats == 3]
+    variants = draw(st.lists(st.sampled_from(offered), unique=True, max_size=2).map(tuple))
+    options: dict[str, Any] = {"rounds": rounds, "variants": variants}
+    options |= draw(st.fixed_dictionaries({}, optional=_odd_options(seats, rounds)))
+    if any(name in variants for name in ("relaxed", "competitive")):
         options.pop("bonus_tokens", None)
-    if "kids" in options.get("variants", ()):
+    if "kids" in variants:
         options.pop("levels", None)
     return Arrangement(edition, seats, draw(st.sampled_from((7, 9, 12))), options)
 
 
-def _odd_options(edition: str, seats: int, rounds: int) -> dict[str, st.SearchStrategy[Any]]:
-    offered = [name for name in VARIANTS[edition] if name != "relaxed" or seats == 3]
+def _odd_options(seats: int, rounds: int) -> dict[str, st.SearchStrategy[Any]]:
     return {
-        "variants": st.lists(st.sampled_from(offered), unique=True, max_size=2).map(tuple),
         "levels": st.lists(st.integers(1, 4), min_size=rounds, max_size=rounds).map(tuple),
         "bonus_tokens": st.lists(st.integers(1, 4), min_size=1, max_size=seats).map(tuple),
         "replacements": st.sampled_from((0, 1, 2, "unlimited")),
@@ -190,3 +190,7 @@ def play(arrangement: Arrangement, seed: int) -> Table:
     for _ in steps(table, Random(seed)):
         pass
     return table
+
+
+def desk_of(state: State, seat: Seat) -> Desk | None:
+    return state.phase.round.desks.get(seat) if isinstance(state.phase, Drawing | Reveal) else None

@@ -174,8 +174,9 @@ def decide_rest(state: State, seat: Seat, command: Rest, now: Moment, chance: Ch
 
 def legal_in_drawing(state: State, seat: Seat) -> list[Guess | DrawNothing | Stop | Rest]:
     """What this seat may do while all draw and guess."""
+    away = (other for other in state.seats if state.players[other].away_since is not None)
     may: list[Guess | DrawNothing | Stop | Rest] = [
-        Rest(other) for other in state.seats if not refuse_rest(state, seat, other)
+        Rest(other) for other in away if not refuse_rest(state, seat, other)
     ]
     desk = desk_in_play(state, seat, "P-GUESS-1")
     if isinstance(desk, Refusal):
