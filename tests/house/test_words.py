@@ -11,7 +11,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.content.words import LANGUAGES
 from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.events import DrawingVoided, Face, StoppedWithout
@@ -103,10 +103,6 @@ def test_french_puts_a_space_before_double_punctuation_and_the_others_do_not() -
     tight = re.compile(r"\w[:;!?](\s|$)")
     french = read_words(FOLDER, "fr").sentences
     assert {key for key, sentence in french.items() if tight.search(sentence)} == set()
-
-
-def test_a_thing_without_a_word_keeps_its_name() -> None:
-    assert Words("en", {}).name("colour", "mauve") == "mauve"
 
 
 def test_causes_are_found() -> None:

@@ -14,7 +14,7 @@ from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_edition
 
-from .table import GREEN, RED, YELLOW, Dice, Table
+from .table import GREEN, RED, YELLOW, Dice, Table, said
 
 
 class Arrive(Protocol):
@@ -130,8 +130,13 @@ def vote(table: Table, ayes: int, noes: int) -> None:
 
 
 def is_void(table: Table, seat: Seat = RED) -> bool:
+    """Whether a drawing is void, as the game has it and as everyone sees it."""
     assert isinstance(table.state.phase, Reveal)
-    return seat in table.state.phase.void
+    void = seat in table.state.phase.void
+    for view in PICTOMANIA.view(table.state, WATCHER).seats:
+        if view.seat == seat and view.desk:
+            assert view.desk.is_void is void
+    return void
 
 
 def is_open(table: Table) -> bool:
@@ -180,4 +185,5 @@ def refused_deck(deck: Deck, edition: str = "first-en") -> Refusal:
     options = Options(edition=read_edition(content_folder(), edition))
     answer = PICTOMANIA.open((RED, YELLOW, GREEN), deck, options, Dice())
     assert isinstance(answer, Refusal)
+    assert said(answer)
     return answer

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
+from string import Formatter
 from typing import Any
 
 from pictorium.content.card import LEVELS, Card, Term
@@ -25,9 +26,10 @@ from pictorium.games.pictomania.sheet import RoundSheet
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder, read_edition, read_words
 
 RED, YELLOW, GREEN, BLUE, PURPLE, ORANGE = COLOURS
+ENGLISH = read_words(content_folder(), "en")
 EDITIONS = ("first-en", "first-de", "first-fr", "second")
 
 
@@ -54,6 +56,14 @@ def made_up_card(level: int, number: int, *, is_geeky: bool = False) -> Card:
 def made_up_deck(cards_per_level: int = 12) -> Deck:
     """As many cards of each level as asked for."""
     return tuple(made_up_card(level, number) for level in LEVELS for number in range(cards_per_level))
+
+
+def said(refusal: Refusal) -> str:
+    """A refusal in words: its code has a sentence, and its facts fill the gaps of that sentence exactly."""
+    key = f"refusal.{refusal.code}"
+    gaps = {name for _, name, _, _ in Formatter().parse(ENGLISH.sentences[key]) if name}
+    assert gaps == set(refusal.facts), refusal
+    return ENGLISH.say(key, **refusal.facts)
 
 
 class Table:
@@ -101,6 +111,7 @@ class Table:
         answer = PICTOMANIA.decide(before, seat, command, self.now, self.dice)
         assert isinstance(answer, Refusal), answer
         assert self.state is before
+        assert said(answer)
         return answer
 
     def wait(self, seconds: float) -> None:

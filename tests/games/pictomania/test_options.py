@@ -13,7 +13,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, edition_names, read_edition
 
 from .arrange import play_out
-from .table import EDITIONS, GREEN, RED, Dice, Table, made_up_deck
+from .table import EDITIONS, GREEN, RED, Dice, Table, made_up_deck, said
 
 
 def options(edition: str, **wishes: Any) -> Options:
@@ -31,6 +31,7 @@ def refused(edition: str = "first-en", seats: int = 3, **wishes: Any) -> tuple[s
     answer = agree(options(edition, **wishes), seats)
     assert isinstance(answer, Refusal)
     assert PICTOMANIA.open(COLOURS[:seats], made_up_deck(), options(edition, **wishes), Dice()) == answer
+    assert said(answer)
     return answer.code, answer.rule
 
 

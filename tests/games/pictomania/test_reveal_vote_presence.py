@@ -1,7 +1,7 @@
 """Votes on a drawing while seats are away or have left."""
 
 from pictorium.games.pictomania.commands import Away, Back, CastVote, Challenge
-from pictorium.games.pictomania.events import (
+from pictorium.games.pictomania.events import Challenged, VoteClosed, (
     RoundScored,
     SeatAway,
     VoteClosed,
@@ -89,6 +89,10 @@ def test_P_AWAY_1_a_challenge_while_all_the_others_are_away_lets_it_stand() -> N
     table = on_show(seats=4)
     table.give(HOUSE, Away(BLUE))
     table.give(HOUSE, Away(YELLOW))
-    table.give(GREEN, Challenge())
+    table.wait(3)
+    assert table.give(GREEN, Challenge()) == (
+        Challenged(GREEN, RED, table.now),
+        VoteClosed(RED, ayes=1, noes=0, at=table.now),
+    )
     assert not is_open(table)
     assert not is_void(table)
