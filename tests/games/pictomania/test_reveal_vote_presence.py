@@ -1,7 +1,8 @@
 """Votes on a drawing while seats are away or have left."""
 
 from pictorium.games.pictomania.commands import Away, Back, CastVote, Challenge
-from pictorium.games.pictomania.events import Challenged, VoteClosed, (
+from pictorium.games.pictomania.events import (
+    Challenged,
     RoundScored,
     SeatAway,
     VoteClosed,
