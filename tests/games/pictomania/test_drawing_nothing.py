@@ -2,9 +2,10 @@
 
 import pytest
 
+from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import DrawNothing, Guess, Mark, Stop, Wipe
 from pictorium.games.pictomania.events import DrawingVoided, NothingDeclared
-from pictorium.kernel.ids import HOUSE
+from pictorium.kernel.ids import HOUSE, WATCHER
 
 from .arrange import blank, desk, is_down, why
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW
@@ -171,3 +172,11 @@ def test_P_DRAW_4_a_sheet_wiped_before_the_token_is_void() -> None:
     table.stop(YELLOW, 1)
     assert table.score().points[RED] == -3
     assert DrawingVoided(RED, "blank") in table.events
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_DRAW_4_all_see_who_draws_nothing(edition: str) -> None:
+    table = blank(edition)
+    table.nothing(RED)
+    seen = {seat.seat: seat.desk.draws_nothing for seat in PICTOMANIA.view(table.state, WATCHER).seats if seat.desk}
+    assert seen == {RED: True, YELLOW: False, GREEN: False}

@@ -118,3 +118,13 @@ def test_P_GLANCE_3_nobody_deals_while_nobody_is_here() -> None:
     assert PICTOMANIA.view(table.state, RED).dealer is None
     table.give(HOUSE, Back(GREEN))
     assert table.dealer == GREEN
+
+
+def test_P_GLANCE_3_the_go_says_when_the_drawing_began() -> None:
+    table = dealt()
+    for seat in others(table, table.dealer):
+        table.give(seat, Ready())
+    table.wait(4)
+    (begun,) = table.give(table.dealer, Go())
+    assert isinstance(begun, DrawingBegun)
+    assert begun.at == table.now == 4000

@@ -9,7 +9,7 @@ from pictorium.games.pictomania.model import COLOURS, Laid
 from pictorium.kernel.ids import WATCHER, Seat
 
 from .arrange import begun, desk, end, why
-from .table import BLUE, EDITIONS, GREEN, ORANGE, PURPLE, RED, YELLOW, Table
+from .table import BLUE, EDITIONS, GREEN, ORANGE, PURPLE, RED, YELLOW, Table, said
 
 
 def turned(table: Table, seat: Seat) -> StackTurned:
@@ -99,7 +99,9 @@ def test_P_GUESS_2_two_players_may_lay_the_same_numeral() -> None:
 
 @pytest.mark.parametrize("number", [-1, 0, 8, 99])
 def test_P_GUESS_1_there_is_no_such_numeral(number: int) -> None:
-    assert why(begun(seats=4).refused(RED, Guess(YELLOW, number))) == ("no_such_number", "P-GUESS-1")
+    refusal = begun(seats=4).refused(RED, Guess(YELLOW, number))
+    assert why(refusal) == ("no_such_number", "P-GUESS-1")
+    assert said(refusal) == "Guess cards go from 1 to 7."
 
 
 @pytest.mark.parametrize("rival", [PURPLE, ORANGE, Seat("pink"), WATCHER])

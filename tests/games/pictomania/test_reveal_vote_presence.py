@@ -69,7 +69,9 @@ def test_P_LEAVE_1_a_vote_closes_when_the_last_who_could_vote_leaves() -> None:
     table = on_show(seats=4)
     table.give(GREEN, Challenge())
     table.give(BLUE, CastVote(False))
+    table.wait(5)
     table.leave(YELLOW)
+    assert table.events[-1] == VoteClosed(RED, ayes=1, noes=1, at=table.now)
     assert not is_open(table)
     assert not is_void(table)
 

@@ -277,3 +277,12 @@ def test_P_SCORE_2_the_sheet_lies_in_the_fact() -> None:
     sheet = finish(table, {})
     assert RoundScored(sheet) in table.events
     assert table.state.sheets == (sheet,)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_BONUS_1_the_line_of_the_black_sheep_cites_the_rule(edition: str) -> None:
+    table = at_ease(edition)
+    table.guess(RED, YELLOW, WRONG)
+    sheet = finish(table, {RED: 3})
+    assert sheet.sheep == RED
+    assert ("bonus_sheep", "P-BONUS-1", -3) in lines(sheet, RED)
