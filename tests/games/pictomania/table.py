@@ -30,6 +30,8 @@ from pictorium.stores.content_files import content_folder, read_edition, read_wo
 
 RED, YELLOW, GREEN, BLUE, PURPLE, ORANGE = COLOURS
 ENGLISH = read_words(content_folder(), "en")
+FACTS_MAX = 5000
+"""More than any evening in the tests has, so that a broken rule cannot keep a test going for ever."""
 EDITIONS = ("first-en", "first-de", "first-fr", "second")
 
 
@@ -97,6 +99,7 @@ class Table:
         for event in events:
             self._state = PICTOMANIA.evolve(self._state, event)
         self.events += events
+        assert len(self.events) < FACTS_MAX, "this evening never ends"
         return events
 
     def give(self, seat: Seat, command: AnyCommand) -> tuple[Event, ...]:
