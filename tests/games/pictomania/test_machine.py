@@ -22,7 +22,8 @@ from pictorium.games.pictomania.model import NUMBERS, Drawing, Drawn, Glance, Ov
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from tests.games.pictomania.naive import Evening, Score, Told
+from tests.games.pictomania.naive import Evening, Told
+from tests.games.pictomania.naive_lap import Score
 from tests.games.pictomania.strategies import (
     ANYONE,
     STEPS_MAX,
