@@ -313,7 +313,9 @@ class Evening:
     def _do_OwnUp(self, seat: str, command: c.OwnUp, now: int, told: Told) -> None:
         assert self.lap
         self.lap.void.add(seat)
-        self.lap.ballot = None
+        if self.lap.ballot:
+            self.lap.ballot = None
+            self.lap.stepped = now
 
     def _may_Challenge(self, seat: str, command: c.Challenge) -> bool:
         drawer = self._contestable()

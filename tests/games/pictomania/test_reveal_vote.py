@@ -154,9 +154,14 @@ def test_P_VOID_2_only_the_drawer_on_show_may_own_up() -> None:
 def test_P_VOID_2_owning_up_settles_an_open_vote() -> None:
     table = on_show(reveal_pace_s=5)
     table.give(GREEN, Challenge())
-    table.give(RED, OwnUp())
+    table.wait(8)
+    assert table.give(RED, OwnUp()) == (
+        VoteClosed(RED, ayes=1, noes=0, at=table.now),
+        DrawingVoided(RED, "owned_up"),
+    )
     assert is_void(table)
     assert not is_open(table)
+    assert PICTOMANIA.due(table.state) == table.now + 5000
     assert [type(fact) for fact in table.next()] == [StackTurned]
 
 

@@ -149,7 +149,7 @@ def _word_shown(state: State, event: e.WordShown) -> State:
 
 def _drawing_voided(state: State, event: e.DrawingVoided) -> State:
     reveal = _reveal(state)
-    return replace(state, phase=replace(reveal, void=(*reveal.void, event.seat), vote=None))
+    return replace(state, phase=replace(reveal, void=(*reveal.void, event.seat)))
 
 
 def _challenged(state: State, event: e.Challenged) -> State:

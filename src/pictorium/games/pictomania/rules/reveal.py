@@ -12,7 +12,7 @@ from pictorium.games.pictomania.events import (
     WordShown,
 )
 from pictorium.games.pictomania.evolve import evolve, fold
-from pictorium.games.pictomania.model import Reveal, State, is_learning, present, remaining
+from pictorium.games.pictomania.model import Reveal, State, Vote, is_learning, present, remaining
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_game
 from pictorium.games.pictomania.scoring import score, turn
@@ -87,8 +87,13 @@ def refuse_owning_up(state: State, seat: Seat) -> Refusal | None:
 
 
 def decide_own_up(state: State, seat: Seat, command: OwnUp, now: Moment, chance: Chance) -> Decision:
-    """The drawer calls their own drawing void."""
-    return refuse_owning_up(state, seat) or (DrawingVoided(seat, "owned_up"),)
+    """The drawer calls their own drawing void, which settles a vote on it."""
+    refusal = refuse_owning_up(state, seat)
+    if refusal:
+        return refusal
+    vote = reveal_of(state).vote
+    settled = (_counted(state, seat, vote, now),) if vote else ()
+    return (*settled, DrawingVoided(seat, "owned_up"))
 
 
 def refuse_challenge(state: State, seat: Seat) -> Refusal | None:
@@ -147,11 +152,18 @@ def close_vote(state: State, now: Moment) -> tuple[Event, ...]:
     vote, drawer = reveal.vote, reveal.drawer
     assert vote is not None
     assert drawer is not None
-    others = [seat for seat in remaining(state) if seat != drawer]
-    ayes = sum(vote.ballots.get(seat, False) for seat in others)
-    noes = sum(not vote.ballots.get(seat, True) for seat in others)
-    closed = VoteClosed(drawer, ayes, noes, now)
-    return (closed, DrawingVoided(drawer, "voted")) if 2 * ayes > len(others) else (closed,)
+    closed = _counted(state, drawer, vote, now)
+    is_void = 2 * closed.ayes > len(_others(state, drawer))
+    return (closed, DrawingVoided(drawer, "voted")) if is_void else (closed,)
+
+
+def _counted(state: State, drawer: Seat, vote: Vote, now: Moment) -> VoteClosed:
+    ballots = [vote.ballots.get(seat) for seat in _others(state, drawer)]
+    return VoteClosed(drawer, ballots.count(True), ballots.count(False), now)
+
+
+def _others(state: State, drawer: Seat) -> list[Seat]:
+    return [seat for seat in remaining(state) if seat != drawer]
 
 
 def legal_in_reveal(state: State, seat: Seat) -> list[Next | OwnUp | Challenge | CastVote]:
