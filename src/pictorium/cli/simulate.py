@@ -21,7 +21,15 @@ def simulate_evenings(words: Words, table: Request, seed: str, count: int, as_js
     if isinstance(evenings, Refusal):
         raise refused(words, evenings)
     tally = Tally()
-    progress = track(evenings, words.say("cli.progress"), total=count, console=Console(stderr=True), transient=True)
+    bar = Console(stderr=True)
+    progress = track(
+        evenings,
+        words.say("cli.progress"),
+        total=count,
+        console=bar,
+        transient=True,
+        disable=not bar.is_terminal,
+    )
     for evening in progress:
         tally.add(evening)
         if as_json:
