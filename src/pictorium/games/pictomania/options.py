@@ -11,6 +11,7 @@ from pictorium.kernel.refusal import Refusal
 ROUNDS_MAX: Final = 12
 TOKEN_MAX: Final = 9
 REPLACEMENTS_MAX: Final = 99
+UNKNOWN_LEVEL: Final = Refusal("unknown_level", "P-SETUP-2", {"fewest": LEVELS[0], "most": LEVELS[-1]})
 
 VARIANT_RULES: Final = {
     "kids": "P-VAR-1",
@@ -117,7 +118,7 @@ def _refuse_levels(options: Options) -> Refusal | None:
     if levels is None:
         return None
     if any(level not in LEVELS for level in levels):
-        return Refusal("unknown_level", "P-SETUP-2", {"fewest": LEVELS[0], "most": LEVELS[-1]})
+        return UNKNOWN_LEVEL
     if len(levels) != options.rounds_wanted:
         return Refusal("levels_miss_rounds", "P-SETUP-4", {"levels": len(levels), "rounds": options.rounds_wanted})
     if "kids" in options.variants and any(level != 1 for level in levels):

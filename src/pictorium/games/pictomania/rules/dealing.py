@@ -8,6 +8,7 @@ from pictorium.content.card import LEVELS, Card, spellings
 from pictorium.games.pictomania.commands import Deal
 from pictorium.games.pictomania.events import DeckReshuffled, Event, RackDealt
 from pictorium.games.pictomania.model import Pile, RackCard, Setup, State, acting_dealer
+from pictorium.games.pictomania.options import UNKNOWN_LEVEL
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.kernel.chance import Chance, shuffled
 from pictorium.kernel.ids import Seat
@@ -38,7 +39,7 @@ def refuse_dealing(state: State, seat: Seat) -> Refusal | None:
 def refuse_level(state: State, level: int) -> Refusal | None:
     """Whether this level cannot be dealt now."""
     if level not in LEVELS:
-        return Refusal("unknown_level", "P-SETUP-2", {"fewest": LEVELS[0], "most": LEVELS[-1]})
+        return UNKNOWN_LEVEL
     if state.agreement.levels_are_fixed and level != advised_level(state):
         return Refusal("level_is_fixed", "P-SETUP-4", {"level": advised_level(state)})
     return None
