@@ -20,7 +20,7 @@ from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.dice import Dice
 from pictorium.sim.evening import Asked, play_evening
-from pictorium.stores.content_files import content_folder, read_edition, read_made_up_deck
+from pictorium.stores.content_files import content_folder, read_deck, read_edition
 
 TURNS = 7
 EVENINGS = 20
@@ -34,7 +34,7 @@ Script = tuple[tuple[Event, ...], list[Asked]]
 def main() -> None:
     """Measure in turns and print medians with their ratio."""
     folder = content_folder()
-    deck, options = read_made_up_deck(folder), Options(edition=read_edition(folder, "second"))
+    deck, options = read_deck(folder), Options(edition=read_edition(folder, "second"))
     scripts = [recorded(deck, options, f"bench/{number}") for number in range(EVENINGS)]
     figures: dict[str, list[float]] = {"decide": [], "play": [], "chess": []}
     for turn in range(TURNS):

@@ -12,13 +12,14 @@ import msgspec
 import pytest
 
 from pictorium.content.words import LANGUAGES
+from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.events import DrawingVoided, Face, StoppedWithout
 from pictorium.games.pictomania.model import COLOURS, Phase
 from pictorium.games.pictomania.options import CLOCKS
 from pictorium.games.pictomania.sheet import Outcome, Reason
-from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_words
+from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_report_page, read_words
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()
@@ -30,13 +31,14 @@ def gaps(sentence: str) -> set[str]:
 
 
 def literals(code: str) -> Iterator[str]:
-    """The first argument of every call of that name in the sources."""
+    """The first argument of every call of that name in the sources; both, where it is one or the other."""
     for file in (ROOT / "src").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == code:
-                first = node.args[0]
-                if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    yield first.value
+                chosen = node.args[:1]
+                if chosen and isinstance(chosen[0], ast.IfExp):
+                    chosen = [chosen[0].body, chosen[0].orelse]
+                yield from (one.value for one in chosen if isinstance(one, ast.Constant) and isinstance(one.value, str))
 
 
 def causes(fact: type[msgspec.Struct]) -> tuple[str, ...]:
@@ -51,8 +53,15 @@ def wanted() -> set[str]:
         *(f"refusal.{code}" for code in literals("Refusal")),
         *(f"refusal.{clock}_out_of_range" for clock in CLOCKS),
         *(f"content.{code}" for code in literals("ContentError")),
-        *(f"cli.{code}" for code in literals("_choose")),
+        *(f"card.{code}" for code in literals("Problem")),
+        "card.at_card",
+        "card.at_line",
+        *(f"language.{language}" for language in LANGUAGES),
+        *(f"side.{side}" for side in SIDES),
         *literals("say"),
+        *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
+        "report.faults",
+        "report.noticed",
         *(f"told.{fact.__name__}{cause}" for fact in get_args(Face) for cause in causes(fact)),
         *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
         *(f"reason.{reason}" for reason in get_args(Reason)),
@@ -67,7 +76,7 @@ def wanted() -> set[str]:
         *(f"tally.{name}" for name in ("set_out", "plus", "zero", "minus", "left", "points_column", "share")),
         "told.void",
         "told.stands",
-        *(f"cli.unknown_{thing}" for thing in ("game", "edition", "variant", "option", "seat")),
+        *(f"cli.unknown_{thing}" for thing in ("game", "edition", "variant", "option", "seat", "cards")),
     }
 
 

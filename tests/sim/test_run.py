@@ -11,10 +11,10 @@ from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
 from pictorium.sim.run import DisagreementError, Evening, check, simulate
-from pictorium.stores.content_files import content_folder, read_edition, read_made_up_deck
+from pictorium.stores.content_files import content_folder, read_deck, read_edition
 from tests.games.pictomania.table import EDITIONS
 
-DECK = read_made_up_deck(content_folder())
+DECK = read_deck(content_folder())
 EVENINGS = 60
 
 

@@ -10,8 +10,8 @@ from pictorium.stores.content_files import (
     ContentError,
     content_folder,
     edition_names,
+    read_deck,
     read_edition,
-    read_made_up_deck,
     read_words,
 )
 
@@ -79,7 +79,7 @@ def test_words_that_are_no_json_are_named(folder: Path) -> None:
 
 
 def test_the_made_up_deck_is_sound_and_speaks_four_languages() -> None:
-    deck = read_made_up_deck(content_folder())
+    deck = read_deck(content_folder())
     assert faults(deck) == ()
     assert {language for card in deck for side in card.sides for term in side for language in term.words} == {
         "en",

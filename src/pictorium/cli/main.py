@@ -2,17 +2,27 @@
 
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 import click
 
 from pictorium import __version__
+from pictorium.cli.cards import check_cards, import_cards, list_cards, remove_cards, report_cards
 from pictorium.cli.evening import tell_evening
-from pictorium.cli.settings import Request, request, speaking
+from pictorium.cli.settings import Request, chosen_cards, data_folder, request, speaking
 from pictorium.cli.simulate import simulate_evenings
 from pictorium.content.words import LANGUAGES, Words
 
 WORDS = speaking()
+LANGUAGE_OPTION = click.option("--language", type=click.Choice(LANGUAGES), help=WORDS.say("cli.help.language"))
+DATA_OPTION = click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="PICTORIUM_DATA",
+    default=data_folder,
+    help=WORDS.say("cli.help.data"),
+)
 TABLE_OPTIONS = (
     click.option("--game", default="pictomania", show_default=True, help=WORDS.say("cli.help.game")),
     click.option("--edition", default="second", show_default=True, help=WORDS.say("cli.help.edition")),
@@ -20,7 +30,9 @@ TABLE_OPTIONS = (
     click.option("--variant", "variants", multiple=True, help=WORDS.say("cli.help.variant")),
     click.option("--option", "wishes", multiple=True, metavar="NAME=VALUE", help=WORDS.say("cli.help.option")),
     click.option("--seed", default="1", show_default=True, help=WORDS.say("cli.help.seed")),
-    click.option("--language", type=click.Choice(LANGUAGES), help=WORDS.say("cli.help.language")),
+    click.option("--cards", multiple=True, metavar="NAME", help=WORDS.say("cli.help.cards")),
+    DATA_OPTION,
+    LANGUAGE_OPTION,
 )
 """The options that say which table to play at."""
 
@@ -35,11 +47,14 @@ def at_a_table(command: Callable[..., None]) -> Callable[..., None]:
         seats: int,
         variants: tuple[str, ...],
         wishes: tuple[str, ...],
+        cards: tuple[str, ...],
+        data: Path,
         language: str | None,
         **rest: Any,
     ) -> None:
         words = speaking(language)
-        command(words, request(words, game, edition, seats, variants, wishes), **rest)
+        deck = chosen_cards(words, data, cards)
+        command(words, request(words, game, edition, seats, variants, wishes, deck), **rest)
 
     for option in reversed(TABLE_OPTIONS):
         sit_down = option(sit_down)
@@ -71,3 +86,56 @@ def evening(words: Words, table: Request, seed: str, through: str | None, views:
     """Tell one evening."""
     for line in tell_evening(words, table, seed, through, views):
         click.echo(line)
+
+
+@main.group(help=WORDS.say("cli.help.content"))
+def content() -> None:
+    """Look after the word cards."""
+
+
+@content.command(help=WORDS.say("cli.help.check"))
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
+@LANGUAGE_OPTION
+def check(files: tuple[Path, ...], language: str | None) -> None:
+    """Check cards."""
+    check_cards(speaking(language), files)
+
+
+@content.command(help=WORDS.say("cli.help.report"))
+@click.argument("file", type=click.Path(path_type=Path), default=Path("cards.html"))
+@LANGUAGE_OPTION
+def report(file: Path, language: str | None) -> None:
+    """Write the page of all cards."""
+    report_cards(speaking(language), file)
+
+
+@content.command("import", help=WORDS.say("cli.help.import"))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--name", help=WORDS.say("cli.help.name"))
+@click.option("--replace", is_flag=True, help=WORDS.say("cli.help.replace"))
+@click.option("--accept-spelling", is_flag=True, help=WORDS.say("cli.help.accept_spelling"))
+@DATA_OPTION
+@LANGUAGE_OPTION
+def import_(
+    files: tuple[Path, ...], name: str | None, replace: bool, accept_spelling: bool, data: Path, language: str | None
+) -> None:
+    """Take in a host's own cards."""
+    import_cards(speaking(language), data, files, name, replace, accept_spelling)
+
+
+@content.command("list", help=WORDS.say("cli.help.list"))
+@DATA_OPTION
+@LANGUAGE_OPTION
+def list_(data: Path, language: str | None) -> None:
+    """List the sets of cards."""
+    list_cards(speaking(language), data)
+
+
+@content.command(help=WORDS.say("cli.help.remove"))
+@click.argument("name")
+@click.option("--yes", is_flag=True, help=WORDS.say("cli.help.yes"))
+@DATA_OPTION
+@LANGUAGE_OPTION
+def remove(name: str, yes: bool, data: Path, language: str | None) -> None:
+    """Throw a set of cards away."""
+    remove_cards(speaking(language), data, name, yes)

@@ -1,23 +1,33 @@
-"""The content folder: editions, token tables and words, read from files a person can edit.
+"""The content folder: editions, token tables, word cards and words, read from files a person can edit.
 
-Every mistake in a file becomes a ContentError that names the file and the place in it.
+Every mistake in a file becomes a ContentError or, in a card, a Problem; both name the file and the place in it.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from pictorium.content.card import Card, Term
+from pictorium.content.card import LEVELS
+from pictorium.content.cards_csv import read_csv_cards
+from pictorium.content.cards_toml import read_toml_card
 from pictorium.content.deck import Deck
-from pictorium.content.words import Words
+from pictorium.content.fold import slug
+from pictorium.content.problem import Place, Problem
+from pictorium.content.reviewed import Reviewed
+from pictorium.content.words import LANGUAGES, Words
+from pictorium.content.written import Reading, joined
 from pictorium.games.pictomania.edition import Edition, TokenTable
 
 PACKED: Final = Path(__file__).parents[1] / "_content"
 CHECKED_OUT: Final = Path(__file__).parents[3] / "content"
 TOKENS_FILE: Final = "tokens.toml"
+CARDS_FOLDER: Final = "cards"
+REVIEWED_FILE: Final = "cards/reviewed.toml"
+CARD_FILES: Final = (".toml", ".csv")
+T = TypeVar("T")
 
 
 class ContentError(Exception):
@@ -27,6 +37,14 @@ class ContentError(Exception):
         super().__init__(code, file, facts)
         self.code = code
         self.facts = {"file": file, **facts}
+
+
+class CardsError(Exception):
+    """Cards that cannot be played with, and why."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(problems)
+        self.problems = problems
 
 
 def content_folder() -> Path:
@@ -48,30 +66,54 @@ def read_edition(folder: Path, name: str) -> Edition:
         _put_table(raw, table, tokens[kind], file)
     for variant in raw.get("variants", {}).values():
         _put_table(variant, "bonus_tokens", tokens["bonus"], file)
-    try:
-        edition = msgspec.convert(raw, Edition, strict=False)
-    except msgspec.ValidationError as error:
-        raise ContentError("unreadable", file, why=error) from error
+    edition = _convert(raw, Edition, file)
     _check_edition(edition, file)
     return edition
 
 
-def read_made_up_deck(folder: Path) -> Deck:
-    """A small deck of nouns in scenes, to play with until the house has word cards of its own."""
-    raw = _read_toml(folder / "made-up.toml")
-    return tuple(_noun_card(noun, raw["scenes"], raw["geeky"]) for noun in raw["nouns"])
+def read_cards(folder: Path) -> Reading:
+    """The house's word cards, one file each, in the folder of their level."""
+    readings = [
+        read_card_file(file, file.relative_to(folder).as_posix(), level, LANGUAGES)
+        for level in LEVELS
+        for file in sorted((folder / CARDS_FOLDER / str(level)).glob("*.toml"))
+    ]
+    return joined(readings)
 
 
-def _noun_card(noun: Mapping[str, Any], scenes: list[list[dict[str, str]]], geeky: list[str]) -> Card:
-    name = noun["words"]["en"]
-    front, back = (
-        tuple(
-            Term(f"{name}-{side}{place}", {lang: scene[lang].format(noun=word) for lang, word in noun["words"].items()})
-            for place, scene in enumerate(scenes[side], 1)
-        )
-        for side in (0, 1)
-    )
-    return Card(name, noun["level"], (front, back), is_geeky=name in geeky)
+def read_reviewed(folder: Path) -> Reviewed:
+    """What the checks of the house's cards let pass."""
+    file = folder / REVIEWED_FILE
+    return _convert(_read_toml(file), Reviewed, file)
+
+
+def read_deck(folder: Path) -> Deck:
+    """The house's word cards, to play with."""
+    return playable(read_cards(folder))
+
+
+def read_card_file(file: Path, name: str, level: int | None = None, languages: Sequence[str] = ()) -> Reading:
+    """The card or the cards of one file, and what is wrong with it under that name."""
+    kind = file.suffix.lower()
+    if kind not in CARD_FILES:
+        return Reading(problems=(Problem("unknown_kind", Place(name), {"known": ", ".join(CARD_FILES)}),))
+    try:
+        raw = file.read_bytes()
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        return Reading(problems=(Problem("wrong_encoding", Place(name, raw[: error.start].count(b"\n") + 1)),))
+    except OSError:
+        return Reading(problems=(Problem("unopened", Place(name)),))
+    if kind == ".toml":
+        return read_toml_card(text, name, file.stem if level else slug(file.stem), level, languages)
+    return read_csv_cards(text, name)
+
+
+def playable(reading: Reading) -> Deck:
+    """The cards to play with, if all of them could be read."""
+    if reading.problems:
+        raise CardsError(reading.problems)
+    return tuple(card.card() for card in reading.cards)
 
 
 def read_words(folder: Path, language: str) -> Words:
@@ -84,10 +126,22 @@ def read_words(folder: Path, language: str) -> Words:
     return Words(language, sentences)
 
 
+def read_report_page(folder: Path) -> str:
+    """The page that `pictorium content report` fills."""
+    return (folder / "report.html").read_text(encoding="utf-8")
+
+
 def _read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
+        raise ContentError("unreadable", file, why=error) from error
+
+
+def _convert(raw: object, kind: type[T], file: Path) -> T:
+    try:
+        return msgspec.convert(raw, kind, strict=False)
+    except msgspec.ValidationError as error:
         raise ContentError("unreadable", file, why=error) from error
 
 

@@ -1,0 +1,61 @@
+"""The page on which a person can look through all cards, in every language, with what the checks noticed."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from jinja2 import Environment, StrictUndefined
+
+from pictorium.cli.settings import said
+from pictorium.cli.verdict import Verdict
+from pictorium.content.card import LEVELS
+from pictorium.content.frequency import Usual
+from pictorium.content.problem import Problem
+from pictorium.content.words import LANGUAGES, Words
+
+BARS_PER_ZIPF: Final = 2
+HIGHEST_ZIPF: Final = 6
+BAR_HEIGHT: Final = 60
+RAREST: Final = 20
+
+
+class Chart(NamedTuple):
+    """How usual the words of a level are in one language: heights of bars from rare to everyday, and the rarest."""
+
+    level: int
+    language: str
+    bars: tuple[int, ...]
+    rarest: tuple[Usual, ...]
+
+
+def page(template: str, words: Words, verdict: Verdict, listed: Sequence[Usual]) -> str:
+    """The whole page."""
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    by_card: defaultdict[str, list[str]] = defaultdict(list)
+    for problem in verdict.problems:
+        by_card[problem.place.card].append(said(words, problem))
+    return environment.from_string(template).render(
+        words=words,
+        levels={level: [card for card in verdict.cards if card.level == level] for level in LEVELS},
+        languages=LANGUAGES,
+        faults=_said(words, verdict.faults),
+        notices=_said(words, (problem for problem in verdict.problems if not problem.is_fault)),
+        by_card=by_card,
+        charts=list(_charts(listed)),
+        bar_height=BAR_HEIGHT,
+    )
+
+
+def _said(words: Words, problems: Iterable[Problem]) -> list[tuple[str, str]]:
+    return [(problem.place.card, said(words, problem)) for problem in problems]
+
+
+def _charts(listed: Sequence[Usual]) -> Iterator[Chart]:
+    for language in dict.fromkeys(word.language for word in listed):
+        for level in LEVELS:
+            here = [word for word in listed if (word.language, word.level) == (language, level)]
+            counts = Counter(int(min(word.zipf, HIGHEST_ZIPF) * BARS_PER_ZIPF) for word in here)
+            most = max(counts.values(), default=1)
+            bars = range(HIGHEST_ZIPF * BARS_PER_ZIPF + 1)
+            heights = tuple(round(BAR_HEIGHT * counts[bar] / most) for bar in bars)
+            yield Chart(level, language, heights, tuple(here[:RAREST]))

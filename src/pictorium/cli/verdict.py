@@ -1,0 +1,55 @@
+"""All that can be said against cards: what reading them met, and what the checks found."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pictorium.content.check import check, check_boxes, check_review
+from pictorium.content.problem import Place, Problem
+from pictorium.content.reviewed import Reviewed
+from pictorium.content.spelling import Speller
+from pictorium.content.written import WrittenCard, joined
+from pictorium.stores.content_files import (
+    CARDS_FOLDER,
+    REVIEWED_FILE,
+    edition_names,
+    read_card_file,
+    read_cards,
+    read_edition,
+    read_reviewed,
+)
+
+
+class Verdict(NamedTuple):
+    """Cards, and what is wrong with them and with those that could not be read."""
+
+    cards: tuple[WrittenCard, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def faults(self) -> tuple[Problem, ...]:
+        """What must be put right."""
+        return tuple(problem for problem in self.problems if problem.is_fault)
+
+
+def judge_house(folder: Path, speller: Speller) -> Verdict:
+    """The house's cards, which must be enough for every edition."""
+    cards, problems = read_cards(folder)
+    reviewed = read_reviewed(folder)
+    boxes = [read_edition(folder, name).box for name in edition_names(folder)]
+    found = (
+        *problems,
+        *check_boxes(cards, boxes, CARDS_FOLDER),
+        *check_review(cards, speller, reviewed, REVIEWED_FILE),
+        *check(cards, speller, reviewed),
+    )
+    return Verdict(cards, found)
+
+
+def judge_files(files: Sequence[Path], speller: Speller) -> Verdict:
+    """The cards of these files, as one set."""
+    cards, problems = joined(read_card_file(file, str(file)) for file in files)
+    names = Counter(file.name for file in files)
+    same = [Problem("same_file_name", Place(str(file))) for file in files if names[file.name] > 1]
+    return Verdict(cards, (*problems, *same, *check(cards, speller, Reviewed())))

@@ -1,0 +1,100 @@
+"""A host's own cards from a spreadsheet: CSV, one term a row.
+
+The cells `card`, `level`, `side` and `geeky` may be left empty where they say the same as in the row above.
+"""
+
+import csv
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from pictorium.content.fold import slug
+from pictorium.content.problem import Place, Problem
+from pictorium.content.words import LANGUAGES
+from pictorium.content.written import SIDES, TERM_KEYS, CardDraft, Reading, TermDraft, finished, joined, unknown_key
+
+NEEDED: Final = ("card", "level", "side")
+CARRIED: Final = (*NEEDED, "geeky")
+COLUMNS: Final = (*CARRIED, *TERM_KEYS)
+SEPARATORS: Final = ",;\t"
+GEEKY: Final = {"": False, "no": False, "yes": True}
+
+
+class Row(NamedTuple):
+    """What a row says under each column, and where it stands."""
+
+    line: int
+    cells: dict[str, str]
+    is_too_long: bool
+
+
+def read_csv_cards(text: str, file: str) -> Reading:
+    """The cards of a whole table."""
+    try:
+        rows = list(_rows(text))
+    except csv.Error:
+        return Reading(problems=(Problem("no_csv", Place(file)),))
+    if not rows:
+        return Reading(problems=(Problem("empty", Place(file)),))
+    header = [cell.strip().lower() for cell in rows[0][1]]
+    problems = _header_problems(header, file)
+    drafts: dict[str, CardDraft] = {}
+    if not problems:
+        for row in _carried(header, rows[1:]):
+            problems += _put(drafts, row, file)
+    return joined((Reading(problems=tuple(problems)), *map(finished, drafts.values())))
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows that say something, with their line."""
+    lines = [line + "\n" for line in text.split("\n")]
+    first = next((line for line in lines if line.strip()), "")
+    reader = csv.reader(lines, delimiter=max(SEPARATORS, key=first.count), strict=True)
+    for cells in reader:
+        if any(cell.strip() for cell in cells):
+            yield reader.line_num, cells
+
+
+def _header_problems(header: Sequence[str], file: str) -> list[Problem]:
+    place = Place(file)
+    problems = [unknown_key(place, name, COLUMNS) for name in header if name not in COLUMNS]
+    problems += [Problem("missing_column", place, {"column": name}) for name in NEEDED if name not in header]
+    if not set(header) & set(LANGUAGES):
+        problems.append(Problem("no_word", place, {"known": ", ".join(LANGUAGES)}))
+    return problems
+
+
+def _carried(header: Sequence[str], rows: Sequence[tuple[int, list[str]]]) -> Iterator[Row]:
+    """Each row by column, its empty cells filled from above. A new card carries nothing on from the one before."""
+    above = dict.fromkeys(CARRIED, "")
+    for line, written in rows:
+        cells = {**dict.fromkeys(CARRIED, ""), **dict(zip(header, written, strict=False))}
+        own = {name: cells[name].strip() for name in CARRIED}
+        if own["card"] not in ("", above["card"]):
+            above = dict.fromkeys(CARRIED, "")
+        above = {name: own[name] or above[name] for name in CARRIED}
+        yield Row(line, {**cells, **above}, len(written) > len(header))
+
+
+def _put(drafts: dict[str, CardDraft], row: Row, file: str) -> list[Problem]:
+    """Put a row on its card. Says why, if that cannot be."""
+    cells, name = row.cells, slug(row.cells["card"])
+    place = Place(file, row.line, name)
+    side, level, geeky = cells["side"].lower(), cells["level"], cells["geeky"].lower()
+    if row.is_too_long:
+        return [Problem("too_many_cells", place)]
+    if not name:
+        return [Problem("no_card", place)]
+    if side not in SIDES:
+        return [Problem("bad_side", place, {"side": side})]
+    if geeky not in GEEKY:
+        return [Problem("bad_geeky", place, {"value": geeky})]
+    number = int(level) if level.isdecimal() else level
+    draft = drafts.setdefault(
+        name, CardDraft(name, file, row.line, number, {side: [] for side in SIDES}, {}, geeky=GEEKY[geeky])
+    )
+    if number != draft.level:
+        return [Problem("two_levels", place, {"level": level, "other": draft.level})]
+    terms = draft.sides[side]
+    words = {key: cells[key] for key in TERM_KEYS if cells.get(key)}
+    terms.append(TermDraft(f"{name}-{side}-{len(terms) + 1}", row.line, words))
+    return []

@@ -1,0 +1,80 @@
+"""A card file as the house writes them: TOML, one card a file, one term a line."""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pictorium.content.problem import Place, Problem
+from pictorium.content.written import SIDES, CardDraft, Reading, TermDraft, finished, unknown_key
+
+KEYS: Final = ("themes", "geeky", *SIDES)
+WHERE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+CONTROL: Final = re.compile(r"Illegal character '(\\x[0-9a-f]{2})'")
+
+
+def read_toml_card(text: str, file: str, card: str, level: int | None = None, languages: Sequence[str] = ()) -> Reading:
+    """The card of that name. The level is that of its folder, or where it has none the file's own."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return Reading(problems=(_unreadable(str(error), text, file, card),))
+    lines = _Lines(text)
+    known = KEYS if level else ("level", *KEYS)
+    problems = [unknown_key(Place(file, lines.of(key), card), key, known) for key in raw if key not in known]
+    sides: dict[str, list[TermDraft]] = {}
+    for side in SIDES:
+        sides[side] = []
+        terms = raw.get(side, {})
+        if not isinstance(terms, Mapping):
+            problems.append(Problem("no_side", Place(file, lines.of(side), card), {"side": side}))
+            continue
+        for id_, keys in terms.items():
+            line = lines.of(side, id_)
+            if isinstance(keys, Mapping):
+                sides[side].append(TermDraft(id_, line, keys))
+            else:
+                problems.append(Problem("no_term", Place(file, line, card, id_), {"term": id_}))
+    if problems:
+        return Reading(problems=tuple(problems))
+    draft = CardDraft(
+        card,
+        file,
+        1,
+        level or raw.get("level"),
+        sides,
+        {side: lines.of(side) for side in SIDES},
+        raw.get("themes", ()),
+        raw.get("geeky", False),
+    )
+    return finished(draft, languages)
+
+
+class _Lines:
+    """Where keys stand: TOML's reader does not tell, but a key begins its line, below the header of its table."""
+
+    def __init__(self, text: str) -> None:
+        self._found: dict[tuple[str, ...], int] = {}
+        table: tuple[str, ...] = ()
+        for number, line in enumerate(text.split("\n"), 1):
+            if header := re.match(r"\s*\[([^\[\]]+)\]", line):
+                table = tuple(part.strip(" \"'") for part in header[1].split("."))
+                self._found.setdefault(table, number)
+                self._found.setdefault(table[:1], number)
+            elif key := re.match(r"\s*[\"']?([\w-]+)[\"']?\s*[.=]", line):
+                self._found.setdefault((*table, key[1]), number)
+
+    def of(self, *keys: str) -> int:
+        """The line of a key in a table, or of the table, or the first."""
+        return self._found.get(keys) or self._found.get(keys[:1], 1)
+
+
+def _unreadable(why: str, text: str, file: str, card: str) -> Problem:
+    where = WHERE.search(why)
+    line = int(where[1]) if where else len(text.rstrip().split("\n"))
+    place = Place(file, line, card)
+    if control := CONTROL.search(why):
+        return Problem("control_character", place, {"code": control[1].replace("\\x", "U+00").upper()})
+    if "overwrite" in why or "twice" in why:
+        return Problem("written_twice", place)
+    return Problem("no_toml", place)

@@ -1,0 +1,44 @@
+"""Every check of a set of cards, in one list."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pictorium.content.card import LEVELS
+from pictorium.content.problem import Place, Problem
+from pictorium.content.reviewed import Reviewed
+from pictorium.content.set_check import id_problems, repeated, side_problems
+from pictorium.content.spelling import Speller, misspelt, needless
+from pictorium.content.term_check import term_problems
+from pictorium.content.written import WrittenCard
+
+
+def check(cards: Sequence[WrittenCard], speller: Speller, reviewed: Reviewed) -> tuple[Problem, ...]:
+    """What is wrong with these cards, alone and beside each other, in the order of their places."""
+    problems = [*id_problems(cards), *repeated(cards, reviewed), *misspelt(cards, speller, reviewed.spelling)]
+    for card in cards:
+        for side in card.sides:
+            problems += side_problems(side)
+        for written in card.terms:
+            problems += term_problems(written)
+    return tuple(sorted(problems, key=lambda problem: problem.place))
+
+
+def check_review(cards: Sequence[WrittenCard], speller: Speller, reviewed: Reviewed, file: str) -> Iterator[Problem]:
+    """What was accepted by hand and need not be: the list stays small."""
+    found = {
+        (problem.facts["language"], problem.facts["word"])
+        for problem in repeated(cards, reviewed)
+        if problem.code == "shared_word"
+    }
+    shared = [(shared.language, shared.word) for shared in reviewed.shared]
+    unshared = (pair for pair in shared if pair not in found)
+    for language, word in (*needless(cards, speller, reviewed.spelling), *unshared):
+        yield Problem("needless", Place(file), {"language": language, "word": word})
+
+
+def check_boxes(cards: Iterable[WrittenCard], boxes: Iterable[Sequence[int]], folder: str) -> Iterator[Problem]:
+    """Levels with fewer cards than some edition's box holds, the geeky ones left out (P-VAR-5)."""
+    plain = [card.level for card in cards if not card.is_geeky]
+    for level, counts in zip(LEVELS, zip(*boxes, strict=True), strict=True):
+        if plain.count(level) < max(counts):
+            facts = {"level": level, "count": plain.count(level), "wanted": max(counts)}
+            yield Problem("too_few_cards", Place(folder), facts)

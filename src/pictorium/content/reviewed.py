@@ -1,0 +1,24 @@
+"""What people looked at and found right although a check would not."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Shared(Struct, frozen=True, forbid_unknown_fields=True):
+    """A word that means two things in one language, where nobody would say another for either."""
+
+    language: str
+    word: str
+    why: str
+
+
+class Reviewed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Correct words that a dictionary lacks, and words that two cards may share."""
+
+    spelling: Mapping[str, tuple[str, ...]] = {}
+    shared: tuple[Shared, ...] = ()
+
+    def is_shared(self, language: str, word: str) -> bool:
+        """Whether two cards may have this word."""
+        return any((shared.language, shared.word) == (language, word) for shared in self.shared)

@@ -1,0 +1,76 @@
+"""Spelling by hunspell, with the dictionaries that this machine has."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from typing import Final
+
+from pictorium.content.words import LANGUAGES
+from pictorium.content.written import APOSTROPHE
+
+NAMES: Final = {"en": ("en_GB", "en_US"), "de": ("de_DE_frami", "de_DE"), "es": ("es_ES",), "fr": ("fr", "fr_FR")}
+"""What dictionaries may be called. English takes both spellings; of the others the first that is there."""
+
+PACKAGES: Final = {
+    "en": ("hunspell-en-gb", "hunspell-en-us"),
+    "de": ("hunspell-de-de-frami",),
+    "es": ("hunspell-es",),
+    "fr": ("hunspell-fr",),
+}
+"""What Debian calls them."""
+
+
+class Hunspell:
+    """Every dictionary that hunspell finds. Knows no language where there is no hunspell."""
+
+    @cached_property
+    def languages(self) -> Collection[str]:
+        """The languages there is a dictionary for."""
+        return tuple(language for language in LANGUAGES if self._names(language))
+
+    def unknown(self, words: Collection[str], language: str) -> Mapping[str, tuple[str, ...]]:
+        """Those of the words that the dictionary does not know, each with the words that may have been meant."""
+        asked = sorted(words)
+        names = self._names(language)
+        dictionaries = ",".join(names if language == "en" else names[:1])
+        # A leading ^ keeps hunspell from taking a word for a command; its books use the keyboard's apostrophe.
+        lines = ["^" + word.replace(APOSTROPHE, "'") for word in asked]
+        _, *answers = _hunspell("-a", "-d", dictionaries, text="\n".join(lines)).split("\n")
+        wrong: dict[str, tuple[str, ...]] = {}
+        for word in asked:
+            # A word is answered by a line for each of its parts, then an empty line.
+            while answer := answers.pop(0):
+                if answer[0] in "&#" and word not in wrong:
+                    meant = answer.partition(": ")[2]
+                    wrong[word] = tuple(meant.split(", ")) if meant else ()
+        return wrong
+
+    def missing_packages(self) -> tuple[str, ...]:
+        """What to install on Debian to have every language."""
+        missing = [language for language in LANGUAGES if language not in self.languages]
+        packages = [package for language in missing for package in PACKAGES[language]]
+        return ("hunspell", *packages) if packages else ()
+
+    def _names(self, language: str) -> tuple[str, ...]:
+        return tuple(name for name in NAMES[language] if name in self._installed)
+
+    @cached_property
+    def _installed(self) -> Collection[str]:
+        if not shutil.which("hunspell"):
+            return ()
+        return {os.path.basename(line) for line in _hunspell("-D").splitlines() if "/" in line}
+
+
+def _hunspell(*arguments: str, text: str = "") -> str:
+    """What hunspell says; its list of dictionaries comes on the error stream."""
+    ran = subprocess.run(
+        ["hunspell", "-i", "utf-8", *arguments],
+        input=text,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        check=False,
+    )
+    return ran.stdout or ran.stderr

@@ -1,0 +1,22 @@
+"""How usual words are, by wordfreq's lists, which only those who write cards need to have installed."""
+
+from collections.abc import Collection
+from functools import cached_property
+from importlib.util import find_spec
+
+from pictorium.content.words import LANGUAGES
+
+
+class WordLists:
+    """The lists of every language. Knows none where wordfreq is not installed."""
+
+    @cached_property
+    def languages(self) -> Collection[str]:
+        """The languages there is a list for."""
+        return LANGUAGES if find_spec("wordfreq") else ()
+
+    def zipf(self, word: str, language: str) -> float:
+        """0 for a word that nobody says, 3 for one in a million, 6 for one in a thousand."""
+        import wordfreq
+
+        return wordfreq.zipf_frequency(word, language)
