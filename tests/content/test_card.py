@@ -12,9 +12,16 @@ def test_a_term_speaks_the_language_asked_for_or_its_first() -> None:
 
 
 def test_spellings_tell_languages_apart_but_not_case() -> None:
-    gift_en, gift_de = Term("present", {"en": "Gift"}), Term("poison", {"de": "Gift"})
-    assert spellings([gift_en]).isdisjoint(spellings([gift_de]))
-    assert spellings([gift_en]) == spellings([Term("other", {"en": "gift"})])
+    present = Term("present", {"en": "gift", "de": "Geschenk", "es": "regalo", "fr": "cadeau"})
+    poison = Term("poison", {"en": "poison", "de": "Gift", "es": "veneno", "fr": "venin"})
+    assert spellings([present]).isdisjoint(spellings([poison]))
+    assert spellings([present]) & spellings([Term("other", {**poison.words, "en": "Gift"})]) == {("en", "gift")}
+
+
+def test_a_word_in_one_language_meets_every_reader() -> None:
+    hand = Term("hand", {"en": "hand", "de": "Hand", "es": "mano", "fr": "main"})
+    own = Term("own", {"de": "Hand"})
+    assert spellings([hand]) & spellings([own]) == {("en", "hand"), ("de", "hand")}
 
 
 def test_a_sound_deck_has_no_faults() -> None:

@@ -33,7 +33,7 @@ def read_csv_cards(text: str, file: str) -> Reading:
         rows = list(_rows(text))
     except csv.Error:
         return Reading(problems=(Problem("no_csv", Place(file)),))
-    if not rows:
+    if len(rows) < 2:
         return Reading(problems=(Problem("empty", Place(file)),))
     header = [cell.strip().lower() for cell in rows[0][1]]
     problems = _header_problems(header, file)

@@ -10,6 +10,8 @@ from pictorium.content.written import SIDES, CardDraft, Reading, TermDraft, fini
 
 KEYS: Final = ("themes", "geeky", *SIDES)
 WHERE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+HEADER: Final = re.compile(r"\s*\[([^\[\]]+)\]")
+KEY: Final = re.compile(r"\s*(?P<quote>[\"']?)(?P<key>.+?)(?P=quote)\s*[.=]")
 CONTROL: Final = re.compile(r"Illegal character '(\\x[0-9a-f]{2})'")
 
 
@@ -57,12 +59,12 @@ class _Lines:
         self._found: dict[tuple[str, ...], int] = {}
         table: tuple[str, ...] = ()
         for number, line in enumerate(text.split("\n"), 1):
-            if header := re.match(r"\s*\[([^\[\]]+)\]", line):
+            if header := HEADER.match(line):
                 table = tuple(part.strip(" \"'") for part in header[1].split("."))
                 self._found.setdefault(table, number)
                 self._found.setdefault(table[:1], number)
-            elif key := re.match(r"\s*[\"']?([\w-]+)[\"']?\s*[.=]", line):
-                self._found.setdefault((*table, key[1]), number)
+            elif key := KEY.match(line):
+                self._found.setdefault((*table, key["key"]), number)
 
     def of(self, *keys: str) -> int:
         """The line of a key in a table, or of the table, or the first."""

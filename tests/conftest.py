@@ -1,0 +1,36 @@
+"""What tests of several rooms ask for."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from pictorium.content.words import LANGUAGES
+from pictorium.stores.dictionaries import PACKAGES, Hunspell
+from tests.system import BROWSER, needs
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_cards_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test meets the cards of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PICTORIUM_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
+@pytest.fixture(scope="session")
+def hunspell() -> Hunspell:
+    """Real dictionaries of all four languages."""
+    needs("hunspell", *(package for language in LANGUAGES for package in PACKAGES[language]))
+    return Hunspell()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A real browser."""
+    needs(BROWSER)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which(BROWSER), args=["--no-sandbox"])
+        yield browser
+        browser.close()
