@@ -72,11 +72,13 @@ def spoilt(text: str, *changes: tuple[str, str]) -> str:
 
 
 class WordBook:
-    """A speller that knows every word but those it was told are wrong."""
+    """A speller that knows every word but those it was told are wrong in a language."""
 
-    def __init__(self, wrong: Mapping[str, tuple[str, ...]] | None = None, languages: Collection[str] = LANGUAGES):
+    def __init__(
+        self, wrong: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None, languages: Collection[str] = LANGUAGES
+    ) -> None:
         self._wrong = wrong or {}
         self.languages = languages
 
     def unknown(self, words: Collection[str], language: str) -> Mapping[str, tuple[str, ...]]:
-        return {word: self._wrong[word] for word in words if word in self._wrong}
+        return {word: meant for word, meant in self._wrong.get(language, {}).items() if word in words}

@@ -21,7 +21,7 @@ def test_every_kind_of_check_is_made_and_told_in_the_order_of_lines() -> None:
         ('es = "pato"', 'es = "pato "'),
         ('fr = "roseau"', 'fr = "pont"'),
     )
-    problems = check([good_card(text)], WordBook({"Zuan": ("Zaun",)}), Reviewed())
+    problems = check([good_card(text)], WordBook({"de": {"Zuan": ("Zaun",)}}), Reviewed())
     assert [(problem.code, problem.place.line) for problem in problems] == [
         ("stray_space", 6),
         ("held_on_side", 11),
@@ -62,6 +62,7 @@ class Lengths:
     languages = ("de",)
 
     def zipf(self, word: str, language: str) -> float:
+        assert language in self.languages
         return 8 - len(word)
 
 

@@ -4,7 +4,7 @@ from pictorium.content.spelling import misspelt, needless
 from tests.content.card_texts import TOML, WordBook, good_card, spoilt
 
 CARD = good_card(spoilt(TOML, ('de = "Ente"', 'de = "junge Hnte"'), ('de = "Gans"', 'de = "Qans"')))
-BOOK = WordBook({"Hnte": ("Ente", "Rente"), "Qans": ()})
+BOOK = WordBook({"de": {"Hnte": ("Ente", "Rente"), "Qans": ()}})
 
 
 def test_each_wrong_piece_is_named_with_what_was_meant() -> None:
@@ -15,11 +15,12 @@ def test_each_wrong_piece_is_named_with_what_was_meant() -> None:
 
 
 def test_what_was_accepted_by_hand_is_right() -> None:
-    assert [problem.facts["piece"] for problem in misspelt([CARD], BOOK, {"de": ("Hnte",), "fr": ("Qans",)})] == ["Qans"]
+    problems = misspelt([CARD], BOOK, {"de": ("Hnte",), "fr": ("Qans",)})
+    assert [problem.facts["piece"] for problem in problems] == ["Qans"]
 
 
 def test_a_language_without_a_dictionary_is_not_checked() -> None:
-    assert list(misspelt([CARD], WordBook({"Hnte": ()}, languages=("en",)), {})) == []
+    assert list(misspelt([CARD], WordBook({"de": {"Hnte": ()}}, languages=("en",)), {})) == []
 
 
 def test_what_was_accepted_for_nothing_is_listed() -> None:

@@ -56,6 +56,7 @@ def wanted() -> set[str]:
         *(f"card.{code}" for code in literals("Problem")),
         "card.at_card",
         "card.at_line",
+        "card.at_file",
         *(f"language.{language}" for language in LANGUAGES),
         *(f"side.{side}" for side in SIDES),
         *literals("say"),

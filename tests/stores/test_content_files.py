@@ -6,14 +6,20 @@ from pathlib import Path
 import pytest
 
 from pictorium.content.deck import faults
+from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import (
+    CardsError,
     ContentError,
     content_folder,
     edition_names,
+    read_card_file,
+    read_cards,
     read_deck,
     read_edition,
+    read_reviewed,
     read_words,
 )
+from tests.content.card_texts import CSV, TOML
 
 
 @pytest.fixture
@@ -78,13 +84,61 @@ def test_words_that_are_no_json_are_named(folder: Path) -> None:
     assert mistake.value.code == "unreadable"
 
 
-def test_the_made_up_deck_is_sound_and_speaks_four_languages() -> None:
+def test_the_house_s_deck_is_sound_and_speaks_four_languages() -> None:
     deck = read_deck(content_folder())
     assert faults(deck) == ()
-    assert {language for card in deck for side in card.sides for term in side for language in term.words} == {
-        "en",
-        "de",
-        "es",
-        "fr",
+    assert {tuple(term.words) for card in deck for side in card.sides for term in side} == {LANGUAGES}
+
+
+def test_a_card_lies_in_the_folder_of_its_level() -> None:
+    cards, problems = read_cards(content_folder())
+    assert problems == ()
+    assert {card.place.file for card in cards if card.level == 3} == {
+        f"cards/3/{file.name}" for file in (content_folder() / "cards" / "3").iterdir()
     }
-    assert any(card.is_geeky for card in deck)
+
+
+def test_with_a_spoilt_card_there_is_no_deck(folder: Path) -> None:
+    spoil(folder, "fr = ", "rf = ", "cards/1/farm-and-pets.toml")
+    with pytest.raises(CardsError) as mistake:
+        read_deck(folder)
+    assert {problem.code for problem in mistake.value.problems} == {"unknown_key", "missing_language"}
+    assert {problem.place.file for problem in mistake.value.problems} == {"cards/1/farm-and-pets.toml"}
+
+
+def test_what_was_reviewed_is_read_strictly(folder: Path) -> None:
+    assert "tipi" in read_reviewed(folder).spelling["en"]
+    spoil(folder, "[spelling]", "[speling]", "cards/reviewed.toml")
+    with pytest.raises(ContentError) as mistake:
+        read_reviewed(folder)
+    assert mistake.value.code == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("name", "raw", "code", "line"),
+    [
+        ("cards.csv", "card,level\nGefäß".encode("latin-1"), "wrong_encoding", 2),
+        ("cards.csv", "card,level".encode("utf-16"), "wrong_encoding", 1),
+        ("cards.toml", b"# \xff", "wrong_encoding", 1),
+        ("cards.xlsx", b"", "unknown_kind", 0),
+    ],
+)
+def test_a_file_that_is_none_is_named(tmp_path: Path, name: str, raw: bytes, code: str, line: int) -> None:
+    file = tmp_path / name
+    file.write_bytes(raw)
+    cards, (problem,) = read_card_file(file, name)
+    assert (cards, problem.code, problem.place.line) == ((), code, line)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    (problem,) = read_card_file(tmp_path / "gone.csv", "gone.csv").problems
+    assert problem.code == "unopened"
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_the_line_ends_and_marks_of_every_system_are_read(tmp_path: Path, newline: str, mark: bytes) -> None:
+    for file, text in ((tmp_path / "lake.csv", CSV), (tmp_path / "Lake.TOML", TOML)):
+        file.write_bytes(mark + text.replace("\n", newline).encode())
+        cards, problems = read_card_file(file, file.name)
+        assert (len(cards), problems) == (1, ())

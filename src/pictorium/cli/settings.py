@@ -123,7 +123,7 @@ def said(words: Words, problem: Problem) -> str:
     """What is wrong with a card: the place first, then what to do."""
     place = problem.place
     what = words.say(f"card.{problem.code}", **in_words(words, problem.facts))
-    key = "card.at_card" if place.card else "card.at_line"
+    key = "card.at_card" if place.card else "card.at_line" if place.line else "card.at_file"
     return words.say(key, file=place.file, line=place.line, card=place.card, what=what)
 
 

@@ -35,8 +35,9 @@ def read_csv_cards(text: str, file: str) -> Reading:
         return Reading(problems=(Problem("no_csv", Place(file)),))
     if len(rows) < 2:
         return Reading(problems=(Problem("empty", Place(file)),))
-    header = [cell.strip().lower() for cell in rows[0][1]]
-    problems = _header_problems(header, file)
+    heading_line, heading = rows[0]
+    header = [cell.strip().lower() for cell in heading]
+    problems = _header_problems(header, Place(file, heading_line))
     drafts: dict[str, CardDraft] = {}
     if not problems:
         for row in _carried(header, rows[1:]):
@@ -54,8 +55,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield reader.line_num, cells
 
 
-def _header_problems(header: Sequence[str], file: str) -> list[Problem]:
-    place = Place(file)
+def _header_problems(header: Sequence[str], place: Place) -> list[Problem]:
     problems = [unknown_key(place, name, COLUMNS) for name in header if name not in COLUMNS]
     problems += [Problem("missing_column", place, {"column": name}) for name in NEEDED if name not in header]
     if not set(header) & set(LANGUAGES):

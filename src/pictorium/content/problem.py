@@ -6,10 +6,10 @@ from msgspec import Struct
 
 
 class Place(Struct, frozen=True, order=True):
-    """A line of a file, and the card and term it belongs to, where that is known."""
+    """A file, and the line, the card and the term in it, where they are known."""
 
     file: str
-    line: int = 1
+    line: int = 0
     card: str = ""
     term: str = ""
 

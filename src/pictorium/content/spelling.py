@@ -11,6 +11,8 @@ from pictorium.content.written import WrittenCard, WrittenTerm
 SPELLING: Final = ("misspelt", "misspelt_somehow")
 """The problems that a dictionary finds, where it can say what was meant and where it cannot."""
 
+MOST_MEANT: Final = 3
+
 
 class Speller(Protocol):
     """Dictionaries, whoever keeps them."""
@@ -36,7 +38,7 @@ def misspelt(
         unknown = speller.unknown(wanted, language)
         for piece in sorted(unknown):
             for written in found[piece]:
-                facts = {"language": language, "piece": piece, "meant": ", ".join(unknown[piece])}
+                facts = {"language": language, "piece": piece, "meant": ", ".join(unknown[piece][:MOST_MEANT])}
                 yield Problem("misspelt" if unknown[piece] else "misspelt_somehow", written.place, facts)
 
 

@@ -1,0 +1,55 @@
+"""What every speller must do, asked of real dictionaries and of the word book that the other tests use."""
+
+import pytest
+
+from pictorium.content.spelling import Speller
+from pictorium.content.words import LANGUAGES
+from pictorium.stores.dictionaries import Hunspell
+from tests.content.card_texts import WordBook
+
+SPELT = {
+    "en": ({"colour", "color", "don’t", "tip-toe", "7"}, {"kolour"}),
+    "de": ({"Kuh", "Straßenlaterne", "U-Boot", "schleichen"}, {"Hnud", "kuh"}),
+    "es": ({"cigüeña", "niño"}, {"cigueña"}),
+    "fr": ({"œuf", "l’eau", "arc-en-ciel"}, {"chateau", "grandmèrre"}),
+}
+WRONG = {language: dict.fromkeys(wrong, ()) for language, (_, wrong) in SPELT.items()}
+
+
+@pytest.fixture(params=["hunspell", "word book"])
+def speller(request: pytest.FixtureRequest) -> Speller:
+    chosen: Speller = request.getfixturevalue("hunspell") if request.param == "hunspell" else WordBook(WRONG)
+    return chosen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_speller_finds_the_wrong_words_and_no_other(speller: Speller, language: str) -> None:
+    right, wrong = SPELT[language]
+    found = speller.unknown(right | wrong, language)
+    assert set(found) == wrong
+    assert all(isinstance(meant, tuple) for meant in found.values())
+
+
+def test_a_speller_has_nothing_to_say_of_nothing(speller: Speller) -> None:
+    assert speller.unknown((), "en") == {}
+
+
+def test_hunspell_says_what_was_meant(hunspell: Hunspell) -> None:
+    assert "Hund" in hunspell.unknown(["Hnud"], "de")["Hnud"]
+    assert hunspell.unknown(["Xqzvwkjhg"], "en") == {"Xqzvwkjhg": ()}
+
+
+def test_hunspell_takes_no_word_for_a_command(hunspell: Hunspell) -> None:
+    assert set(hunspell.unknown(["*kolour", "#", "!", "swan"], "en")) == {"*kolour"}
+
+
+def test_without_hunspell_no_language_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    speller = Hunspell()
+    assert speller.languages == ()
+    assert speller.missing_packages()[:2] == ("hunspell", "hunspell-en-gb")
+
+
+def test_with_every_dictionary_nothing_is_missing(hunspell: Hunspell) -> None:
+    assert hunspell.languages == LANGUAGES
+    assert hunspell.missing_packages() == ()
