@@ -80,5 +80,8 @@ class WordBook:
         self._wrong = wrong or {}
         self.languages = languages
 
-    def unknown(self, words: Collection[str], language: str) -> Mapping[str, tuple[str, ...]]:
-        return {word: meant for word, meant in self._wrong.get(language, {}).items() if word in words}
+    def unknown(self, words: Collection[str], language: str) -> Collection[str]:
+        return {word for word in words if word in self._wrong.get(language, {})}
+
+    def meant(self, word: str, language: str) -> tuple[str, ...]:
+        return self._wrong[language][word]

@@ -22,8 +22,12 @@ class Speller(Protocol):
         """The languages there is a dictionary for."""
         ...
 
-    def unknown(self, words: Collection[str], language: str) -> Mapping[str, tuple[str, ...]]:
-        """Those of the words that the dictionary does not know, each with the words that may have been meant."""
+    def unknown(self, words: Collection[str], language: str) -> Collection[str]:
+        """Those of the words that the dictionary does not know."""
+        ...
+
+    def meant(self, word: str, language: str) -> tuple[str, ...]:
+        """What may have been meant by a word it does not know, the likeliest first."""
         ...
 
 
@@ -35,11 +39,11 @@ def misspelt(
     for language in speller.languages:
         found = _pieces(cards, language)
         wanted = found.keys() - set(accepted.get(language, ()))
-        unknown = speller.unknown(wanted, language)
-        for piece in sorted(unknown):
+        for piece in sorted(speller.unknown(wanted, language)):
+            meant = ", ".join(speller.meant(piece, language)[:MOST_MEANT])
             for written in found[piece]:
-                facts = {"language": language, "piece": piece, "meant": ", ".join(unknown[piece][:MOST_MEANT])}
-                yield Problem("misspelt" if unknown[piece] else "misspelt_somehow", written.place, facts)
+                facts = {"language": language, "piece": piece, "meant": meant}
+                yield Problem("misspelt" if meant else "misspelt_somehow", written.place, facts)
 
 
 def needless(
@@ -51,8 +55,8 @@ def needless(
         by_hand = set(accepted.get(language, ()))
         used = by_hand & _pieces(cards, language).keys()
         is_checked = language in speller.languages
-        right = speller.unknown(used, language).keys() if is_checked else used
-        yield from ((language, piece) for piece in sorted(by_hand - set(right)))
+        needed = speller.unknown(used, language) if is_checked else used
+        yield from ((language, piece) for piece in sorted(by_hand - set(needed)))
 
 
 def _pieces(cards: Iterable[WrittenCard], language: str) -> dict[str, list[WrittenTerm]]:

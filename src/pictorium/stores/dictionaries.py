@@ -3,7 +3,7 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
@@ -30,28 +30,29 @@ class Hunspell:
         """The languages there is a dictionary for."""
         return tuple(language for language in LANGUAGES if self._names(language))
 
-    def unknown(self, words: Collection[str], language: str) -> Mapping[str, tuple[str, ...]]:
-        """Those of the words that the dictionary does not know, each with the words that may have been meant."""
-        asked = sorted(words)
-        names = self._names(language)
-        dictionaries = ",".join(names if language == "en" else names[:1])
-        # A leading ^ keeps hunspell from taking a word for a command; its books use the keyboard's apostrophe.
-        lines = ["^" + word.replace(APOSTROPHE, "'") for word in asked]
-        _, *answers = _hunspell("-a", "-d", dictionaries, text="\n".join(lines)).split("\n")
-        wrong: dict[str, tuple[str, ...]] = {}
-        for word in asked:
-            # A word is answered by a line for each of its parts, then an empty line.
-            while answer := answers.pop(0):
-                if answer[0] in "&#" and word not in wrong:
-                    meant = answer.partition(": ")[2]
-                    wrong[word] = tuple(meant.split(", ")) if meant else ()
-        return wrong
+    def unknown(self, words: Collection[str], language: str) -> Collection[str]:
+        """Those of the words that the dictionary does not know."""
+        # Its books use the keyboard's apostrophe.
+        asked = {word.replace(APOSTROPHE, "'"): word for word in words}
+        wrong = _hunspell("-L", "-d", self._dictionaries(language), text="\n".join(asked))
+        return [asked[line] for line in wrong.splitlines()]
+
+    def meant(self, word: str, language: str) -> tuple[str, ...]:
+        """What may have been meant, the likeliest first."""
+        # A leading ^ keeps hunspell from taking a word for a command.
+        answer = _hunspell("-a", "-d", self._dictionaries(language), text=f"^{word}")
+        complaint = next((line for line in answer.splitlines() if line.startswith("&")), "")
+        return tuple(complaint.partition(": ")[2].split(", ")) if complaint else ()
 
     def missing_packages(self) -> tuple[str, ...]:
         """What to install on Debian to have every language."""
         missing = [language for language in LANGUAGES if language not in self.languages]
         packages = [package for language in missing for package in PACKAGES[language]]
         return ("hunspell", *packages) if packages else ()
+
+    def _dictionaries(self, language: str) -> str:
+        names = self._names(language)
+        return ",".join(names if language == "en" else names[:1])
 
     def _names(self, language: str) -> tuple[str, ...]:
         return tuple(name for name in NAMES[language] if name in self._installed)
