@@ -221,6 +221,28 @@ def test_cards_that_were_spoilt_since_are_named_when_they_are_played(data: Path,
     assert re.search(r"unser-dorf .* 1 │$", listed(data), re.MULTILINE)
 
 
+def test_one_s_own_cards_have_a_page_too(data: Path, table: Path, tmp_path: Path) -> None:
+    table.write_text(spoilt(CSV, ("Karren", "Onkel Knuffel")), encoding="utf-8")
+    imported(data, table, "--accept-spelling")
+    page = tmp_path / "page.html"
+    result = pictorium("content", "report", page, "--cards", "unser-dorf", "--data", data, "--language", "de")
+    assert result.exit_code == 0, result.output
+    assert "Onkel Knuffel" in page.read_text(encoding="utf-8")
+    assert "Zu verbessern: 0" in page.read_text(encoding="utf-8")
+    unknown = pictorium("content", "report", page, "--cards", "mine", "--data", data, "--language", "en")
+    assert "There are no cards “mine”; there are house, unser-dorf." in unknown.stderr
+
+
+def test_a_disk_that_says_no_is_heard(data: Path, table: Path, tmp_path: Path) -> None:
+    page = tmp_path / "gone" / "page.html"
+    result = pictorium("content", "report", page, "--data", data, "--language", "en")
+    assert (result.exit_code, result.stderr) == (2, f"pictorium: {page} cannot be written to.\n")
+    data.write_text("a file where the folder should be")
+    result = imported(data / "below", table)
+    assert result.exit_code == 2
+    assert "cannot be written to." in result.stderr
+
+
 def test_the_house_s_cards_pass_every_check(hunspell: Hunspell) -> None:
     result = pictorium("content", "check", "--language", "en")
     assert result.exit_code == 0, result.output

@@ -1,7 +1,8 @@
 """`pictorium content …`: the word cards, the house's and the host's own, checked, shown, brought in and taken out."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,7 @@ from rich.table import Table
 
 from pictorium.cli.report import page
 from pictorium.cli.settings import HOUSE_CARDS, SaidError, choose, read_cards_named, said
-from pictorium.cli.verdict import Verdict, judge_files, judge_house
+from pictorium.cli.verdict import Verdict, judge_files, judge_house, judge_set
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
 from pictorium.content.frequency import usual
@@ -19,7 +20,7 @@ from pictorium.content.set_check import beside
 from pictorium.content.spelling import SPELLING
 from pictorium.content.words import LANGUAGES, Words
 from pictorium.content.written import WrittenCard
-from pictorium.stores.content_files import content_folder, read_deck, read_report_page
+from pictorium.stores.content_files import content_folder, read_deck, read_report_page, write_page
 from pictorium.stores.dictionaries import Hunspell
 from pictorium.stores.frequencies import WordLists
 from pictorium.stores.own_cards import keep_set, remove_set, set_names
@@ -41,12 +42,14 @@ def check_cards(words: Words, files: Sequence[Path]) -> None:
         sys.exit(FOUND_FAULTS)
 
 
-def report_cards(words: Words, file: Path) -> None:
-    """Write the page on which a person can look through all cards."""
+def report_cards(words: Words, data: Path, name: str, file: Path) -> None:
+    """Write the page on which a person can look through the cards of a set."""
+    choose(words, "unknown_cards", name, (HOUSE_CARDS, *set_names(data)))
     folder, speller = content_folder(), Hunspell()
-    verdict = judge_house(folder, speller)
+    verdict = judge_house(folder, speller) if name == HOUSE_CARDS else judge_set(data, name, speller)
     written = page(read_report_page(folder), words, verdict, usual(verdict.cards, WordLists()))
-    file.write_text(written, encoding="utf-8")
+    with _writing(words, file):
+        write_page(file, written)
     _say_unspelt(words, speller, verdict.cards)
     click.echo(words.say("cards.reported", file=file))
 
@@ -68,7 +71,8 @@ def import_cards(
     for problem in (*verdict.problems, *beside(verdict.cards, read_deck(content_folder()))):
         click.echo(said(words, problem))
     _say_unspelt(words, speller, verdict.cards)
-    keep_set(data, wished, files)
+    with _writing(words, data):
+        keep_set(data, wished, files)
     click.echo(words.say("cards.imported", name=wished, cards=len(verdict.cards)))
 
 
@@ -105,8 +109,18 @@ def remove_cards(words: Words, data: Path, name: str, is_sure: bool) -> None:
         raise SaidError(words.say("cards.house_stays"))
     choose(words, "unknown_cards", name, (HOUSE_CARDS, *set_names(data)))
     if is_sure or click.confirm(words.say("cards.really", name=name)):
-        remove_set(data, name)
+        with _writing(words, data):
+            remove_set(data, name)
         click.echo(words.say("cards.removed", name=name))
+
+
+@contextmanager
+def _writing(words: Words, place: Path) -> Iterator[None]:
+    """Say it in words when the disk says no."""
+    try:
+        yield
+    except OSError as error:
+        raise SaidError(words.say("cards.unwritten", place=place)) from error
 
 
 def _languages(cards: Iterable[WrittenCard]) -> tuple[str, ...]:

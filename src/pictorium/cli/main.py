@@ -10,7 +10,7 @@ import click
 from pictorium import __version__
 from pictorium.cli.cards import check_cards, import_cards, list_cards, remove_cards, report_cards
 from pictorium.cli.evening import tell_evening
-from pictorium.cli.settings import Request, chosen_cards, data_folder, request, speaking
+from pictorium.cli.settings import HOUSE_CARDS, Request, chosen_cards, data_folder, request, speaking
 from pictorium.cli.simulate import simulate_evenings
 from pictorium.content.words import LANGUAGES, Words
 
@@ -103,10 +103,12 @@ def check(files: tuple[Path, ...], language: str | None) -> None:
 
 @content.command(help=WORDS.say("cli.help.report"))
 @click.argument("file", type=click.Path(path_type=Path), default=Path("cards.html"))
+@click.option("--cards", default=HOUSE_CARDS, metavar="NAME", help=WORDS.say("cli.help.report_cards"))
+@DATA_OPTION
 @LANGUAGE_OPTION
-def report(file: Path, language: str | None) -> None:
+def report(file: Path, cards: str, data: Path, language: str | None) -> None:
     """Write the page of all cards."""
-    report_cards(speaking(language), file)
+    report_cards(speaking(language), data, cards, file)
 
 
 @content.command("import", help=WORDS.say("cli.help.import"))

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pictorium.content.check import check, check_boxes, check_review
 from pictorium.content.problem import Place, Problem
 from pictorium.content.reviewed import Reviewed
-from pictorium.content.spelling import Speller
+from pictorium.content.spelling import SPELLING, Speller
 from pictorium.content.written import WrittenCard, joined
 from pictorium.stores.content_files import (
     CARDS_FOLDER,
@@ -19,6 +21,7 @@ from pictorium.stores.content_files import (
     read_edition,
     read_reviewed,
 )
+from pictorium.stores.own_cards import read_set
 
 
 class Verdict(NamedTuple):
@@ -45,6 +48,16 @@ def judge_house(folder: Path, speller: Speller) -> Verdict:
         *check(cards, speller, reviewed),
     )
     return Verdict(cards, found)
+
+
+def judge_set(data: Path, name: str, speller: Speller) -> Verdict:
+    """A host's cards as they are kept. Their spelling was accepted when they were imported, so it is only noticed."""
+    cards, problems = read_set(data, name)
+    found = (
+        replace(problem, is_fault=False) if problem.code in SPELLING else problem
+        for problem in check(cards, speller, Reviewed())
+    )
+    return Verdict(cards, (*problems, *found))
 
 
 def judge_files(files: Sequence[Path], speller: Speller) -> Verdict:

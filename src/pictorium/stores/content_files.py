@@ -131,6 +131,11 @@ def read_report_page(folder: Path) -> str:
     return (folder / "report.html").read_text(encoding="utf-8")
 
 
+def write_page(file: Path, page: str) -> None:
+    """A page for a person to look at."""
+    file.write_text(page, encoding="utf-8")
+
+
 def _read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
