@@ -90,7 +90,7 @@ def test_a_name_that_cannot_be_is_refused(data: Path, table: Path, name: str) ->
 
 TABLE_FAULTS = [
     ("a typo", (",,,Reiher", ",,,Reihre"), "line 5", "“Reihre” is not in the dictionary (German). Meant perhaps: "),
-    ("a missing word", (",,,Reiher", ",,front,"), "line 5", "The word in German is missing"),
+    ("a missing word", (",,,Reiher", ",,front,"), "line 5", "There is no word here."),
     ("a duplicate", (",,,Karren", ",,,Reiher"), "line 15", "“Reiher” is already there: “Reiher” on the card “am-see”"),
     ("an 8th word", (",,back", ",,,Kahn\n,,back"), "line 9", "There are 8 words on the front; there must be 7."),
     ("a control character", ("Reiher", "Reih\x07er"), "line 5", "There is an invisible character here (U+0007)."),
@@ -126,6 +126,13 @@ def test_a_fault_is_named_with_its_line_and_nothing_is_imported(
     checked = pictorium("content", "check", file, "--language", "en")
     assert checked.exit_code == 1
     assert complaint in checked.stdout
+
+
+@pytest.mark.usefixtures("hunspell")
+def test_all_faults_are_told_at_once(data: Path, table: Path) -> None:
+    text = spoilt(CSV, (",,back", ",,,Kahn\n,,back"), ("Reiher", "Reihre"), ("Zaun", "Zaun!"))
+    table.write_text(text, encoding="utf-8")
+    assert re.findall(r", line (\d+)", imported(data, table).stderr) == ["5", "9", "14"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

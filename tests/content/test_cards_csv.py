@@ -70,9 +70,9 @@ def test_cards_can_be_geeky_and_have_reasons() -> None:
         (",,,Ente", ",2,,Ente", "two_levels", 3),
         (",,,Ente", ",,,Ente,Erpel", "too_many_cells", 3),
         (",,,Ente", ',,,"Ente', "no_csv", 0),
-        (",,,Ente", "", "wrong_count", 2),
+        (",,,Ente", "", "wrong_count", 8),
         (",,back", ",,,Kahn\n,,back", "wrong_count", 9),
-        (",,,Ente", ",,front,", "missing_language", 3),
+        (",,,Ente", ",,front,", "no_word", 3),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(old: str, new: str, code: str, line: int) -> None:

