@@ -5,6 +5,7 @@ from functools import cached_property
 from importlib.util import find_spec
 
 from pictorium.content.words import LANGUAGES
+from pictorium.content.written import APOSTROPHE
 
 
 class WordLists:
@@ -19,4 +20,5 @@ class WordLists:
         """0 for a word that nobody says, 3 for one in a million, 6 for one in a thousand."""
         import wordfreq
 
-        return wordfreq.zipf_frequency(word, language)
+        # Its lists know the keyboard's apostrophe.
+        return wordfreq.zipf_frequency(word.replace(APOSTROPHE, "'"), language)
