@@ -1,11 +1,16 @@
 """Card files to spoil: one good card as TOML and as CSV, and a dictionary that needs no dictionary."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
+from pictorium.cli.settings import said
 from pictorium.content.cards_csv import read_csv_cards
 from pictorium.content.cards_toml import read_toml_card
+from pictorium.content.problem import Problem
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import Reading, WrittenCard
+from pictorium.stores.content_files import content_folder, read_words
+
+ENGLISH = read_words(content_folder(), "en")
 
 TOML = """\
 themes = ["by the lake", "in the yard"]
@@ -61,6 +66,11 @@ def good_card(text: str = TOML) -> WrittenCard:
     (card,), problems = toml_card(text)
     assert problems == ()
     return card
+
+
+def told(problems: Iterable[Problem]) -> list[str]:
+    """What is said of problems, in English."""
+    return [said(ENGLISH, problem) for problem in problems]
 
 
 def spoilt(text: str, *changes: tuple[str, str]) -> str:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pictorium.content.problem import Place
-from tests.content.card_texts import CSV, TOML, csv_cards, good_card, spoilt
+from tests.content.card_texts import CSV, TOML, csv_cards, good_card, spoilt, told
 
 
 def test_empty_cells_say_the_same_as_above() -> None:
@@ -56,33 +56,47 @@ def test_cards_can_be_geeky_and_have_reasons() -> None:
     assert (card.is_geeky, card.terms[0].long, card.terms[0].note, problems) == (True, "why", "the bird", ())
 
 
+COLUMNS = "card, level, side, geeky, en, de, es, fr, note, long"
+NO_WORD = "There is no word here. Write it in at least one language (en, de, es, fr)."
+CELLS = "This row has more cells than the first row has columns. A text with a comma must stand in quotation marks."
+CARD = ", card “am-see”"
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "code", "line"),
+    ("old", "new", "said"),
     [
-        ("card,level", "card,levle", "unknown_key", 1),
-        ("card,level", "card,levle", "missing_column", 1),
-        (",de", ",note", "no_word", 1),
-        ("Am See,1", "Am See,5", "bad_level", 2),
-        ("Am See,1", "Am See,easy", "bad_level", 2),
-        ("Am See,1", ",1", "no_card", 2),
-        ("Am See,1", "!!,1", "no_card", 2),
-        (",1,front", ",1,top", "bad_side", 2),
-        (",,,Ente", ",2,,Ente", "two_levels", 3),
-        (",,,Ente", ",,,Ente,Erpel", "too_many_cells", 3),
-        (",,,Ente", ',,,"Ente', "no_csv", 0),
-        (",,,Ente", "", "wrong_count", 8),
-        (",,back", ",,,Kahn\n,,back", "wrong_count", 9),
-        (",,,Ente", ",,front,", "no_word", 3),
+        ("card,level", "card,levle", f", line 1: “levle” is not known here. Known are: {COLUMNS}."),
+        ("card,level", "card,levle", ", line 1: The column “level” is missing from the first row."),
+        (",de", ",note", f", line 1: {NO_WORD}"),
+        ("Am See,1", "Am See,5", f", line 2{CARD}: The level is “5”. It must be 1, 2, 3 or 4."),
+        ("Am See,1", "Am See,easy", f", line 2{CARD}: The level is “easy”. It must be 1, 2, 3 or 4."),
+        ("Am See,1", ",1", ", line 2: This row does not say which card it belongs to."),
+        ("Am See,1", "!!,1", ", line 2: This row does not say which card it belongs to."),
+        (",1,front", ",1,top", f", line 2{CARD}: The side is “top”. It must be front or back."),
+        (",,,Ente", ",2,,Ente", f", line 3{CARD}: The level of the card is 2 here, but 1 further up."),
+        (",,,Ente", ",,,Ente,Erpel", f", line 3{CARD}: {CELLS}"),
+        (",,,Ente", ',,,"Ente', ": The table cannot be read. A quotation mark is probably not closed."),
+        (",,,Ente", "", f", line 2{CARD}: There are 6 words on the front; there must be 7."),
+        (",,,Hund\n", "", f", line 9{CARD}: There are 6 words on the back; there must be 7."),
+        (",,back", ",,,Kahn\n,,back", f", line 9{CARD}: There are 8 words on the front; there must be 7."),
+        (",,,Ente", ",,front,", f", line 3{CARD}: {NO_WORD}"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_line(old: str, new: str, code: str, line: int) -> None:
+def test_what_is_wrong_is_named_with_its_line(old: str, new: str, said: str) -> None:
     problems = csv_cards(spoilt(CSV, (old, new))).problems
-    assert (code, line) in [(problem.code, problem.place.line) for problem in problems]
+    assert f"lake.csv{said}" in told(problems)
+    assert all(problem.is_fault for problem in problems)
+
+
+@pytest.mark.parametrize("change", [("Am See,1", ",1"), (",1,front", ",1,top"), (",,,Ente", ",2,,Ente")])
+def test_a_mistake_that_rows_below_carry_on_is_told_once(change: tuple[str, str]) -> None:
+    assert len(csv_cards(spoilt(CSV, change)).problems) <= 2
 
 
 def test_geeky_is_yes_or_no() -> None:
     text = spoilt(CSV, ("side,de", "side,de,geeky"), ("Schwan", "Schwan,perhaps"))
-    assert "bad_geeky" in {problem.code for problem in csv_cards(text).problems}
+    said = "lake.csv, line 2, card “am-see”: geeky says “perhaps”. Write yes or no; in a TOML file true or false."
+    assert told(csv_cards(text).problems)[0] == said
 
 
 def test_a_word_missing_in_a_language_that_the_card_has_elsewhere_is_missed() -> None:

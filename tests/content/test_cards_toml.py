@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pictorium.content.problem import Place
 from pictorium.content.words import LANGUAGES
-from tests.content.card_texts import TOML, good_card, spoilt, toml_card
+from tests.content.card_texts import TOML, good_card, spoilt, told, toml_card
 
 
 def test_a_card_has_its_level_themes_words_and_places() -> None:
@@ -50,39 +50,51 @@ def test_one_language_is_enough_unless_all_are_wanted() -> None:
     assert {problem.code for problem in toml_card(text, languages=LANGUAGES).problems} == {"missing_language"}
 
 
+FROG = '{ en = "frog", de = "Frosch", es = "rana", fr = "grenouille" }'
+NEWT = 'newt = { en = "n", de = "N", es = "N", fr = "N" }\n'
+NAMES = "cannot be a name here. Use small letters from a to z, digits and hyphens, as in “fire-engine”."
+WRITTEN = 'written like this: cow = { en = "cow", de = "Kuh", es = "vaca", fr = "vache" }'
+TWICE = "This name is already used above. Each word on a side needs a name of its own."
+ANEW = "Delete the word and type it anew."
+THEMES = "themes must be two short texts, one for each side."
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "code", "line"),
+    ("old", "new", "line", "said"),
     [
-        ("level = 1", "levle = 1", "unknown_key", 2),
-        ("level = 1", "level = 5", "bad_level", 1),
-        ("level = 1", 'level = "easy"', "bad_level", 1),
-        ("level = 1", "level = true", "bad_level", 1),
-        ("level = 1", "", "bad_level", 1),
-        ("level = 1", "level = 1\ngeeky = 3", "bad_geeky", 1),
-        ('"by the lake", ', "", "bad_themes", 1),
-        ('["by the lake", "in the yard"]', "[1, 2]", "bad_themes", 1),
-        ("[back]", "", "wrong_count", 14),
-        ("[back]", "[bakc]", "unknown_key", 13),
-        ("frog = ", "Frog = ", "bad_id", 9),
-        ("frog = ", '"the frog" = ', "bad_id", 9),
-        ('frog = { en = "frog", de = "Frosch", es = "rana", fr = "grenouille" }\n', "", "wrong_count", 4),
-        ("[back]", 'newt = { en = "n", de = "N", es = "N", fr = "N" }\n[back]', "wrong_count", 13),
-        ('de = "Frosch", ', "", "missing_language", 9),
-        ('de = "Frosch"', 'de = ""', "missing_language", 9),
-        ('de = "Frosch"', "de = 7", "no_text", 9),
-        ('de = "Frosch"', 'ed = "Frosch"', "unknown_key", 9),
-        ('{ en = "frog", de = "Frosch", es = "rana", fr = "grenouille" }', '"frog"', "no_term", 9),
-        ('{ en = "frog", de = "Frosch", es = "rana", fr = "grenouille" }', "{}", "no_word", 9),
-        ("frog = ", "duck = ", "written_twice", 9),
-        ('en = "frog", ', 'en = "frog" ', "no_toml", 9),
-        ('"Frosch"', '"Frosch', "no_toml", 9),
-        ('"Frosch"', '"Fro\x07sch"', "control_character", 9),
+        ("level = 1", "levle = 1", 2, "“levle” is not known here. Known are: level, themes, geeky, front, back."),
+        ("level = 1", "level = 5", 2, "The level is “5”. It must be 1, 2, 3 or 4."),
+        ("level = 1", 'level = "easy"', 2, "The level is “easy”. It must be 1, 2, 3 or 4."),
+        ("level = 1", "level = true", 2, "The level is “True”. It must be 1, 2, 3 or 4."),
+        ("level = 1", "", 1, "The level is “”. It must be 1, 2, 3 or 4."),
+        ("level = 1", "level = 1\ngeeky = 3", 3, "geeky says “3”. Write yes or no; in a TOML file true or false."),
+        ('["by the lake", ', "[", 1, THEMES),
+        ('["by the lake", "in the yard"]', "[1, 2]", 1, THEMES),
+        ('["by the lake", "in the yard"]', '"by the lake"', 1, THEMES),
+        ("[back]", "", 14, "There are 14 words on the front; there must be 7."),
+        ("[back]", "[bakc]", 13, "“bakc” is not known here. Known are: level, themes, geeky, front, back."),
+        ("frog = ", "Frog = ", 9, f"“Frog” {NAMES}"),
+        ("frog = ", '"the frog" = ', 9, f"“the frog” {NAMES}"),
+        (f"frog = {FROG}\n", "", 4, "There are 6 words on the front; there must be 7."),
+        ("[back]", f"{NEWT}[back]", 13, "There are 8 words on the front; there must be 7."),
+        ('de = "Frosch", ', "", 9, "The word in German is missing for “frog”."),
+        ('de = "Frosch"', 'de = ""', 9, "The word in German is missing for “frog”."),
+        ('de = "Frosch"', "de = 7", 9, "After “de” there must be a text in quotation marks."),
+        ('de = "Frosch"', 'ed = "Frosch"', 9, "“ed” is not known here. Known are: en, de, es, fr, note, long."),
+        (FROG, '"frog"', 9, f"“frog” must be {WRITTEN}"),
+        (FROG, "{}", 9, "There is no word here. Write it in at least one language (en, de, es, fr)."),
+        ("frog = ", "duck = ", 9, TWICE),
+        ("[back]", "[front]", 13, TWICE),
+        ('en = "frog", ', 'en = "frog", en = "toad", ', 9, TWICE),
+        ('en = "frog", ', 'en = "frog" ', 9, f"This line cannot be read. A word is {WRITTEN}"),
+        ('"Frosch"', '"Frosch', 9, f"This line cannot be read. A word is {WRITTEN}"),
+        ('"Frosch"', '"Fro\x1fsch"', 9, f"There is an invisible character here (U+001F). {ANEW}"),
+        ('"charrette" }\n', '"charrette', 20, f"This line cannot be read. A word is {WRITTEN}"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_line(old: str, new: str, code: str, line: int) -> None:
+def test_what_is_wrong_is_named_with_its_line(old: str, new: str, line: int, said: str) -> None:
     problems = toml_card(spoilt(TOML, (old, new))).problems
-    assert (code, line) in [(problem.code, problem.place.line) for problem in problems]
-    assert {problem.place.file for problem in problems} == {"lake.toml"}
+    assert f"lake.toml, line {line}, card “lake”: {said}" in told(problems)
     assert all(problem.is_fault for problem in problems)
 
 
@@ -94,8 +106,9 @@ def test_a_card_that_lacks_something_can_be_looked_at_all_the_same() -> None:
 
 def test_a_side_is_a_heading() -> None:
     text = spoilt(TOML.split("[back]")[0], ("level = 1\n", "level = 1\nback = 3\n"))
-    (problem,) = toml_card(text).problems
-    assert (problem.code, problem.place.line) == ("no_side", 3)
+    assert told(toml_card(text).problems) == [
+        "lake.toml, line 3, card “lake”: “back” must be a heading in square brackets with seven words below it."
+    ]
 
 
 def test_a_card_without_a_word_says_so_once_a_line() -> None:

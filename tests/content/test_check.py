@@ -5,7 +5,7 @@ import msgspec
 from pictorium.content.check import check, check_boxes, check_review
 from pictorium.content.frequency import usual
 from pictorium.content.reviewed import Reviewed, Shared
-from tests.content.card_texts import TOML, WordBook, csv_cards, good_card, spoilt
+from tests.content.card_texts import TOML, WordBook, csv_cards, good_card, spoilt, told
 
 
 def test_a_good_card_has_no_problem() -> None:
@@ -39,9 +39,9 @@ def test_every_kind_of_check_is_made() -> None:
 def test_what_was_accepted_for_nothing_is_told() -> None:
     reviewed = Reviewed({"de": ("Frosch",)}, (Shared("es", "pato", "two birds"),))
     problems = list(check_review([good_card()], WordBook(), reviewed, "reviewed.toml"))
-    assert [(problem.code, problem.facts["word"], problem.place.file) for problem in problems] == [
-        ("needless", "Frosch", "reviewed.toml"),
-        ("needless", "pato", "reviewed.toml"),
+    assert told(problems) == [
+        "reviewed.toml: “Frosch” (German) need not be listed here any more. Delete it.",
+        "reviewed.toml: “pato” (Spanish) need not be listed here any more. Delete it.",
     ]
     twin = msgspec.structs.replace(good_card(), id="twin")
     needed = Reviewed(shared=(Shared("es", "pato", "two birds"),))
@@ -52,8 +52,8 @@ def test_P_VAR_5_without_its_geeky_cards_a_level_fills_every_box() -> None:
     cards = [good_card(), good_card(), msgspec.structs.replace(good_card(), is_geeky=True)]
     assert list(check_boxes(cards, [(1, 0, 0, 0), (2, 0, 0, 0)], "cards")) == []
     (problem,) = check_boxes(cards, [(3, 0, 0, 0), (2, 0, 0, 0)], "cards")
-    assert (problem.code, problem.facts) == ("too_few_cards", {"level": 1, "count": 2, "wanted": 3})
     assert problem.is_fault
+    assert told([problem]) == ["cards: Level 1 has 2 cards that are not geeky; the editions need 3."]
 
 
 class Lengths:

@@ -9,7 +9,7 @@ from pictorium.content.problem import Problem
 from pictorium.content.reviewed import Reviewed, Shared
 from pictorium.content.set_check import beside, id_problems, repeated, side_problems
 from pictorium.content.written import WrittenCard
-from tests.content.card_texts import TOML, csv_cards, good_card, spoilt
+from tests.content.card_texts import TOML, csv_cards, good_card, spoilt, told
 
 NOTHING = Reviewed()
 
@@ -50,17 +50,26 @@ def test_on_a_side_no_word_is_or_holds_another(old: str, new: str, code: str | N
 
 def test_both_lines_are_named() -> None:
     side = good_card(spoilt(TOML, ('de = "Steg"', 'de = "Ententeich"'), ('de = "Ente"', 'de = "Enten"'))).sides[0]
-    (problem,) = side_problems(side)
-    assert (problem.place.line, problem.facts["other_line"], problem.facts["language"]) == (11, 6, "de")
-    assert (problem.facts["word"], problem.facts["other"]) == ("Enten", "Ententeich")
+    assert told(side_problems(side)) == [
+        "lake.toml, line 11, card “lake”: “Enten” is part of “Ententeich” on the same side (the other is in line 6; "
+        "German). Change one of them."
+    ]
+    side = good_card(spoilt(TOML, ('fr = "oie"', 'fr = "cygne"'))).sides[0]
+    assert told(side_problems(side)) == [
+        "lake.toml, line 7, card “lake”: “cygne” and “cygne” (line 5) are the same word on one side (French). "
+        "Change one of them."
+    ]
 
 
 @pytest.mark.parametrize("word", ["swan", "Swans"])
 @pytest.mark.parametrize("level", [1, 4])
 def test_an_english_word_comes_once_in_the_whole_set_in_either_number(word: str, level: int) -> None:
     (problem,) = repeated([good_card(), another(level=level, en=word)], NOTHING)
-    assert (problem.code, problem.is_fault) == ("word_twice", True)
-    assert (problem.facts["other"], problem.facts["other_card"], problem.facts["other_line"]) == ("swan", "lake", 5)
+    assert problem.is_fault
+    assert told([problem]) == [
+        f"lake.toml, line 5, card “lake”: “{word}” is already there: “swan” on the card “lake” (lake.toml, line 5; "
+        "English). Each word may come only once."
+    ]
 
 
 def test_an_english_word_on_both_sides_of_a_card_is_there_twice() -> None:
@@ -68,7 +77,12 @@ def test_an_english_word_on_both_sides_of_a_card_is_there_twice() -> None:
 
 
 def test_in_other_languages_a_word_comes_once_on_a_rack() -> None:
-    assert codes(repeated([good_card(), another(de="schwan")], NOTHING)) == ["rack_twice"]
+    (problem,) = repeated([good_card(), another(de="schwan")], NOTHING)
+    assert problem.is_fault
+    assert told([problem]) == [
+        "lake.toml, line 5, card “lake”: “schwan” is also on the card “lake” of the same level (lake.toml, line 5; "
+        "German). They could lie on the table together: change one."
+    ]
     assert codes(repeated([good_card(), another(level=2, de="schwan")], NOTHING)) == []
 
 
@@ -79,12 +93,14 @@ def test_two_sides_of_one_card_never_lie_on_one_rack() -> None:
 def test_what_people_found_unavoidable_is_a_notice() -> None:
     reviewed = Reviewed(shared=(Shared("fr", "canard", "a bird and a lie"),))
     (problem,) = repeated([good_card(), another(fr="canard")], reviewed)
-    assert (problem.code, problem.is_fault) == ("shared_word", False)
+    assert not problem.is_fault
+    assert "“canard” means two things in this language (French) and is also on the card “lake”." in told([problem])[0]
 
 
 def test_words_that_differ_by_an_accent_are_a_notice() -> None:
     (problem,) = repeated([good_card(), another(fr="heron")], NOTHING)
-    assert (problem.code, problem.is_fault) == ("homograph", False)
+    assert not problem.is_fault
+    assert told([problem])[0].endswith(": “heron” looks like “héron” on the card “lake” (French).")
 
 
 def test_a_set_in_one_language_has_no_word_of_it_twice() -> None:
@@ -95,10 +111,12 @@ def test_a_set_in_one_language_has_no_word_of_it_twice() -> None:
 
 def test_names_are_given_once() -> None:
     twin = msgspec.structs.replace(good_card(), id="twin")
-    (_, problem, *_), first = tuple(id_problems([good_card(), twin])), good_card().terms[1]
-    assert (problem.code, problem.facts["id"]) == ("term_id_twice", "duck")
-    assert problem.facts["other_line"] == first.place.line
-    assert codes(id_problems([good_card(), good_card()]))[0] == "card_id_twice"
+    assert told(id_problems([good_card(), twin]))[1] == (
+        "lake.toml, line 6, card “lake”: The name “duck” is already used in lake.toml, line 6. Choose another one."
+    )
+    assert told(id_problems([good_card(), good_card()]))[0] == (
+        "lake.toml, line 1, card “lake”: The card name “lake” is already used in lake.toml, line 1. Choose another one."
+    )
     assert codes(id_problems([good_card(), another()])) == []
 
 
@@ -106,6 +124,9 @@ def test_words_that_other_cards_of_a_level_have_are_a_notice() -> None:
     own = csv_cards().cards
     problems = list(beside(own, [good_card().card(), another(level=1, de="Karren").card()]))
     assert not any(problem.is_fault for problem in problems)
-    assert [(problem.facts["word"], problem.facts["other_card"]) for problem in problems][-1] == ("karren", "other")
+    assert told(problems)[-1] == (
+        "lake.csv, line 2, card “am-see”: “karren” is also on the card “other”. That is fine: the two are never dealt "
+        "together."
+    )
     assert len(problems) == 15
     assert list(beside(own, [another(level=2, de="Karren").card()])) == []

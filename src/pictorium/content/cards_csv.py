@@ -24,7 +24,10 @@ class Row(NamedTuple):
 
     line: int
     cells: dict[str, str]
+    own: dict[str, str]
+    """Of the cells that may be left empty, those that are not."""
     is_too_long: bool
+    is_first: bool
 
 
 def read_csv_cards(text: str, file: str) -> Reading:
@@ -65,36 +68,46 @@ def _header_problems(header: Sequence[str], place: Place) -> list[Problem]:
 
 def _carried(header: Sequence[str], rows: Sequence[tuple[int, list[str]]]) -> Iterator[Row]:
     """Each row by column, its empty cells filled from above. A new card carries nothing on from the one before."""
-    above = dict.fromkeys(CARRIED, "")
-    for line, written in rows:
-        cells = {**dict.fromkeys(CARRIED, ""), **dict(zip(header, written, strict=False))}
-        own = {name: cells[name].strip() for name in CARRIED}
-        if own["card"] not in ("", above["card"]):
-            above = dict.fromkeys(CARRIED, "")
-        above = {name: own[name] or above[name] for name in CARRIED}
-        yield Row(line, {**cells, **above}, len(written) > len(header))
+    above: dict[str, str] = {}
+    for index, (line, written) in enumerate(rows):
+        cells = dict(zip(header, written, strict=False))
+        own = {name: cells[name].strip() for name in CARRIED if cells.get(name, "").strip()}
+        if own.get("card", above.get("card")) != above.get("card"):
+            above = {}
+        above = {**above, **own}
+        filled = {**cells, **dict.fromkeys(CARRIED, ""), **above}
+        yield Row(line, filled, own, len(written) > len(header), index == 0)
 
 
-def _put(drafts: dict[str, CardDraft], row: Row, file: str) -> list[Problem]:
-    """Put a row on its card. Says why, if that cannot be."""
-    cells, name = row.cells, slug(row.cells["card"])
+def _put(drafts: dict[str, CardDraft], row: Row, file: str) -> Iterator[Problem]:
+    """Put a row on its card. A mistake that rows below carry on is told once."""
+    name, side = slug(row.cells["card"]), row.cells["side"].lower()
     place = Place(file, row.line, name)
-    side, level, geeky = cells["side"].lower(), cells["level"], cells["geeky"].lower()
-    if row.is_too_long:
-        return [Problem("too_many_cells", place)]
-    if not name:
-        return [Problem("no_card", place)]
-    if side not in SIDES:
-        return [Problem("bad_side", place, {"side": side})]
-    if geeky not in GEEKY:
-        return [Problem("bad_geeky", place, {"value": geeky})]
+    misplaced = _misplaced(row, place)
+    if misplaced:
+        if row.own or row.is_first or row.is_too_long:
+            yield misplaced
+        return
+    level, geeky = row.cells["level"], GEEKY[row.cells["geeky"].lower()]
     number = int(level) if level.isdecimal() else level
-    draft = drafts.setdefault(
-        name, CardDraft(name, file, row.line, number, {side: [] for side in SIDES}, {}, geeky=GEEKY[geeky])
-    )
-    if number != draft.level:
-        return [Problem("two_levels", place, {"level": level, "other": draft.level})]
+    draft = drafts.setdefault(name, CardDraft(name, file, row.line, number, {side: [] for side in SIDES}, {}, geeky))
+    draft.lines.setdefault(side, row.line)
+    if "level" in row.own and number != draft.level:
+        yield Problem("two_levels", place, {"level": level, "other": draft.level})
     terms = draft.sides[side]
-    words = {key: cells[key] for key in TERM_KEYS if cells.get(key)}
+    words = {key: row.cells[key] for key in TERM_KEYS if row.cells.get(key)}
     terms.append(TermDraft(f"{name}-{side}-{len(terms) + 1}", row.line, words))
-    return []
+
+
+def _misplaced(row: Row, place: Place) -> Problem | None:
+    """Why a row cannot be put on a card."""
+    side, geeky = row.cells["side"].lower(), row.cells["geeky"].lower()
+    if row.is_too_long:
+        return Problem("too_many_cells", place)
+    if not place.card:
+        return Problem("no_card", place)
+    if side not in SIDES:
+        return Problem("bad_side", place, {"side": side})
+    if geeky not in GEEKY:
+        return Problem("bad_geeky", place, {"value": geeky})
+    return None

@@ -45,9 +45,9 @@ def read_toml_card(text: str, file: str, card: str, level: int | None = None, la
         1,
         level or raw.get("level"),
         sides,
-        {side: lines.of(side) for side in SIDES},
-        raw.get("themes", ()),
+        {key: lines.of(key) for key in known},
         raw.get("geeky", False),
+        raw.get("themes", ()),
     )
     return finished(draft, languages)
 
@@ -77,6 +77,6 @@ def _unreadable(why: str, text: str, file: str, card: str) -> Problem:
     place = Place(file, line, card)
     if control := CONTROL.search(why):
         return Problem("control_character", place, {"code": control[1].replace("\\x", "U+00").upper()})
-    if "overwrite" in why or "twice" in why:
+    if any(word in why for word in ("overwrite", "twice", "Duplicate")):
         return Problem("written_twice", place)
     return Problem("no_toml", place)

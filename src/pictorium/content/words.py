@@ -14,7 +14,7 @@ class Words(Struct, frozen=True):
     language: str
     sentences: Mapping[str, str]
 
-    def say(self, key: str, **facts: object) -> str:
+    def say(self, key: str, /, **facts: object) -> str:
         """The sentence with its gaps filled; a key nobody wrote is our own mistake."""
         return self.sentences[key].format(**facts)
 

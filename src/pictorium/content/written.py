@@ -84,13 +84,18 @@ class CardDraft(NamedTuple):
     line: int
     level: object
     sides: Mapping[str, list[TermDraft]]
-    side_lines: Mapping[str, int]
-    themes: object = ()
+    lines: dict[str, int]
+    """Where the card says its level, begins a side and so on, if it has lines for that."""
     geeky: object = False
+    themes: object = ()
 
-    def at(self, line: int | None = None, term: str = "") -> Place:
-        """A place on this card."""
-        return Place(self.file, line or self.line, self.id, term)
+    def at(self, key: str = "") -> Place:
+        """The place of a key, or of the card."""
+        return Place(self.file, self.lines.get(key, self.line), self.id)
+
+    def at_term(self, term: TermDraft) -> Place:
+        """The place of a term."""
+        return Place(self.file, term.line, self.id, term.id)
 
 
 def finished(draft: CardDraft, languages: Sequence[str] = ()) -> Reading:
@@ -112,7 +117,7 @@ def finished(draft: CardDraft, languages: Sequence[str] = ()) -> Reading:
 
 def _term(draft: CardDraft, term: TermDraft) -> WrittenTerm:
     words = {language: _typeset(str(term.keys[language])) for language in LANGUAGES if term.keys.get(language)}
-    place = draft.at(term.line, term.id)
+    place = draft.at_term(term)
     return WrittenTerm(Term(term.id, words), place, str(term.keys.get("note", "")), str(term.keys.get("long", "")))
 
 
@@ -131,12 +136,12 @@ def _card_problems(draft: CardDraft) -> list[Problem]:
     if not NAME.fullmatch(draft.id):
         problems.append(Problem("bad_id", draft.at(), {"id": draft.id}))
     if draft.level not in LEVELS or isinstance(draft.level, bool):
-        problems.append(Problem("bad_level", draft.at(), {"level": draft.level}))
+        problems.append(Problem("bad_level", draft.at("level"), {"level": "" if draft.level is None else draft.level}))
     if not isinstance(draft.geeky, bool):
-        problems.append(Problem("bad_geeky", draft.at(), {"value": draft.geeky}))
+        problems.append(Problem("bad_geeky", draft.at("geeky"), {"value": draft.geeky}))
     themes = draft.themes
     if themes and not (isinstance(themes, list) and len(themes) == 2 and all(isinstance(name, str) for name in themes)):
-        problems.append(Problem("bad_themes", draft.at()))
+        problems.append(Problem("bad_themes", draft.at("themes")))
     return problems
 
 
@@ -144,18 +149,17 @@ def _side_problems(draft: CardDraft, side: str, wanted: Sequence[str]) -> list[P
     terms = draft.sides.get(side, ())
     problems = []
     if len(terms) != TERMS_PER_SIDE:
-        lines = [term.line for term in terms]
-        line = draft.side_lines.get(side) if len(terms) < TERMS_PER_SIDE else lines[TERMS_PER_SIDE]
-        line = line or (lines[-1] if lines else draft.line)
+        surplus = terms[TERMS_PER_SIDE:]
+        place = draft.at_term(surplus[0]) if surplus else draft.at(side)
         facts = {"side": side, "count": len(terms), "wanted": TERMS_PER_SIDE}
-        problems.append(Problem("wrong_count", draft.at(line), facts))
+        problems.append(Problem("wrong_count", place, facts))
     for term in terms:
         problems += _term_problems(draft, term, wanted)
     return problems
 
 
 def _term_problems(draft: CardDraft, term: TermDraft, wanted: Sequence[str]) -> list[Problem]:
-    place = draft.at(term.line, term.id)
+    place = draft.at_term(term)
     problems = []
     if not NAME.fullmatch(term.id):
         problems.append(Problem("bad_id", place, {"id": term.id}))
