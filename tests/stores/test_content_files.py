@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pictorium.cli.verdict import judge_house
 from pictorium.content.deck import faults
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import (
@@ -18,8 +19,9 @@ from pictorium.stores.content_files import (
     read_edition,
     read_reviewed,
     read_words,
+    stray_files,
 )
-from tests.content.card_texts import CSV, TOML
+from tests.content.card_texts import CSV, TOML, WordBook
 
 
 @pytest.fixture
@@ -96,6 +98,19 @@ def test_a_card_lies_in_the_folder_of_its_level() -> None:
     assert {card.place.file for card in cards if card.level == 3} == {
         f"cards/3/{file.name}" for file in (content_folder() / "cards" / "3").iterdir()
     }
+
+
+@pytest.mark.parametrize("name", ["5/farm.toml", "farm.toml", "1/farm.tml"])
+def test_a_file_that_nobody_would_read_is_named(folder: Path, name: str) -> None:
+    file = folder / "cards" / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(TOML, encoding="utf-8")
+    (folder / "cards" / ".hidden").touch()
+    assert read_cards(folder).problems == ()
+    assert stray_files(folder) == (f"cards/{name}",)
+    assert [(one.code, one.place.file) for one in judge_house(folder, WordBook(languages=())).faults] == [
+        ("stray_file", f"cards/{name}")
+    ]
 
 
 def test_with_a_spoilt_card_there_is_no_deck(folder: Path) -> None:

@@ -21,6 +21,7 @@ from pictorium.stores.content_files import (
     read_cards,
     read_edition,
     read_reviewed,
+    stray_files,
 )
 from pictorium.stores.own_cards import read_set
 
@@ -45,6 +46,7 @@ def judge_house(folder: Path, speller: Speller) -> Verdict:
     return _verdict(
         cards,
         problems,
+        (Problem("stray_file", Place(name)) for name in stray_files(folder)),
         check_boxes(cards, boxes, CARDS_FOLDER),
         check_review(cards, speller, reviewed, REVIEWED_FILE),
         check(cards, speller, reviewed),

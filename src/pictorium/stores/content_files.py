@@ -73,12 +73,26 @@ def read_edition(folder: Path, name: str) -> Edition:
 
 def read_cards(folder: Path) -> Reading:
     """The house's word cards, one file each, in the folder of their level."""
-    readings = [
-        read_card_file(file, file.relative_to(folder).as_posix(), level, LANGUAGES)
-        for level in LEVELS
-        for file in sorted((folder / CARDS_FOLDER / str(level)).glob("*.toml"))
-    ]
-    return joined(readings)
+    return joined(
+        read_card_file(file, _named_in(folder, file), level, LANGUAGES) for file, level in _card_files(folder).items()
+    )
+
+
+def stray_files(folder: Path) -> tuple[str, ...]:
+    """What lies among the cards but is not read."""
+    files = (file for file in sorted((folder / CARDS_FOLDER).rglob("[!.]*")) if file.is_file())
+    read = _card_files(folder)
+    names = (_named_in(folder, file) for file in files if file not in read)
+    return tuple(name for name in names if name != REVIEWED_FILE)
+
+
+def _card_files(folder: Path) -> dict[Path, int]:
+    """Each card's file, and the level it stands for."""
+    return {file: level for level in LEVELS for file in sorted((folder / CARDS_FOLDER / str(level)).glob("*.toml"))}
+
+
+def _named_in(folder: Path, file: Path) -> str:
+    return file.relative_to(folder).as_posix()
 
 
 def read_reviewed(folder: Path) -> Reviewed:
