@@ -41,6 +41,12 @@ def test_a_folder_s_level_is_the_card_s() -> None:
     assert (card.level, problems) == (4, ())
 
 
+def test_a_card_in_a_folder_does_not_say_its_level_again() -> None:
+    assert told(toml_card(level=1).problems) == [
+        "lake.toml, line 2, card “lake”: “level” is not known here. Known are: themes, geeky, front, back."
+    ]
+
+
 def test_one_language_is_enough_unless_all_are_wanted() -> None:
     lines = (line.split(", es")[0].replace('en = "', 'en = "a ') for line in TOML.splitlines())
     text = "\n".join(line + " }" if " = { " in line else line for line in lines)

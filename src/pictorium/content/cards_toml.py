@@ -62,7 +62,6 @@ class _Lines:
             if header := HEADER.match(line):
                 table = tuple(part.strip(" \"'") for part in header[1].split("."))
                 self._found.setdefault(table, number)
-                self._found.setdefault(table[:1], number)
             elif key := KEY.match(line):
                 self._found.setdefault((*table, key["key"]), number)
 
