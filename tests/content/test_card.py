@@ -18,12 +18,6 @@ def test_spellings_tell_languages_apart_but_not_case() -> None:
     assert spellings([present]) & spellings([Term("other", {**poison.words, "en": "Gift"})]) == {("en", "gift")}
 
 
-def test_a_word_in_one_language_meets_every_reader() -> None:
-    hand = Term("hand", {"en": "hand", "de": "Hand", "es": "mano", "fr": "main"})
-    own = Term("own", {"de": "Hand"})
-    assert spellings([hand]) & spellings([own]) == {("en", "hand"), ("de", "hand")}
-
-
 def test_a_sound_deck_has_no_faults() -> None:
     assert faults(made_up_deck(3)) == ()
 

@@ -20,7 +20,8 @@ def test_empty_cells_say_the_same_as_above() -> None:
 
 def test_a_word_in_one_language_is_shown_to_all() -> None:
     (card,), _ = csv_cards()
-    assert card.sides[0][0].term.word("fr") == "Schwan"
+    assert card.sides[0][0].term.words == {"de": "Schwan"}
+    assert card.card().sides[0][0].words == dict.fromkeys(("en", "de", "es", "fr"), "Schwan")
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pictorium.content.cards_toml import read_toml_card
 from pictorium.content.problem import Place
 from pictorium.content.words import LANGUAGES
 from tests.content.card_texts import TOML, good_card, spoilt, told, toml_card
@@ -39,6 +40,11 @@ def test_the_keyboard_s_apostrophe_is_typeset() -> None:
 def test_a_folder_s_level_is_the_card_s() -> None:
     (card,), problems = toml_card(spoilt(TOML, ("level = 1\n", "")), level=4)
     assert (card.level, problems) == (4, ())
+
+
+def test_a_card_s_own_name_is_an_id_too() -> None:
+    (problem,) = read_toml_card(TOML, "Lake.toml", "Lake").problems
+    assert told([problem]) == [f"Lake.toml, line 1, card “Lake”: “Lake” {NAMES}"]
 
 
 def test_a_card_in_a_folder_does_not_say_its_level_again() -> None:

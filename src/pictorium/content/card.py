@@ -5,8 +5,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from pictorium.content.words import LANGUAGES
-
 LEVELS: Final = (1, 2, 3, 4)
 TERMS_PER_SIDE: Final = 7
 
@@ -32,5 +30,5 @@ class Card(Struct, frozen=True):
 
 
 def spellings(terms: Iterable[Term]) -> set[tuple[str, str]]:
-    """Every word that a reader of each language sees of these terms: two sets meet where one would see a word twice."""
-    return {(language, term.word(language).casefold()) for term in terms for language in LANGUAGES}
+    """Every word of these terms with its language, so that two sets meet where a word stands twice."""
+    return {(language, word.casefold()) for term in terms for language, word in term.words.items()}

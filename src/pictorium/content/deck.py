@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable
 
 from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, Term, spellings
-from pictorium.content.words import LANGUAGES
 
 Deck = tuple[Card, ...]
 
@@ -37,9 +36,11 @@ def _is_sound(card: Card) -> bool:
 
 
 def _is_sound_side(side: tuple[Term, ...]) -> bool:
-    """Seven terms, each with a word, and no word twice for readers of any language."""
+    """Seven terms, each with a word, and no word of any language twice."""
+    written = [(language, word) for term in side for language, word in term.words.items()]
     return (
         len(side) == TERMS_PER_SIDE
-        and all(term.words and all(word.strip() for word in term.words.values()) for term in side)
-        and len(spellings(side)) == TERMS_PER_SIDE * len(LANGUAGES)
+        and all(term.words for term in side)
+        and all(word.strip() for _, word in written)
+        and len(spellings(side)) == len(written)
     )

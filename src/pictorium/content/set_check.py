@@ -72,7 +72,7 @@ def beside(own: Iterable[WrittenCard], others: Iterable[Card]) -> Iterator[Probl
     """Words of a host's cards that stand on other cards of their level too; dealing keeps them apart."""
     spelt = [(other, spellings(chain(*other.sides))) for other in others]
     for card in own:
-        words = spellings(written.term for written in card.terms)
+        words = spellings(chain(*card.card().sides))
         for other, others_words in spelt:
             for word in sorted({word for _, word in words & others_words if other.level == card.level}):
                 yield Problem("elsewhere", card.place, {"word": word, "other_card": other.id}, is_fault=False)

@@ -49,8 +49,8 @@ class WrittenCard(Struct, frozen=True):
         return self.sides[0] + self.sides[1]
 
     def card(self) -> Card:
-        """The card to play with."""
-        front, back = (tuple(written.term for written in side) for side in self.sides)
+        """The card to play with. Readers of a language it was not written in see its first one."""
+        front, back = (tuple(_for_all(written.term) for written in side) for side in self.sides)
         return Card(self.id, self.level, (front, back), self.is_geeky)
 
 
@@ -119,6 +119,10 @@ def _term(draft: CardDraft, term: TermDraft) -> WrittenTerm:
     words = {language: _typeset(str(term.keys[language])) for language in LANGUAGES if term.keys.get(language)}
     place = draft.at_term(term)
     return WrittenTerm(Term(term.id, words), place, str(term.keys.get("note", "")), str(term.keys.get("long", "")))
+
+
+def _for_all(term: Term) -> Term:
+    return Term(term.id, {language: term.word(language) for language in LANGUAGES})
 
 
 def _typeset(word: str) -> str:
