@@ -28,4 +28,4 @@ def needs(*packages: str) -> None:
 
 
 if __name__ == "__main__":
-    print(*missing_packages())  # noqa: T201 - for scripts/test
+    print(*missing_packages())
