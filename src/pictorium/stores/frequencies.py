@@ -18,7 +18,7 @@ class WordLists:
 
     def zipf(self, word: str, language: str) -> float:
         """0 for a word that nobody says, 3 for one in a million, 6 for one in a thousand."""
-        import wordfreq
+        import wordfreq  # only here: nobody else should wait half a second for its lists
 
         # Its lists know the keyboard's apostrophe.
         return wordfreq.zipf_frequency(word.replace(APOSTROPHE, "'"), language)
