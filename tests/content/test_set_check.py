@@ -9,7 +9,7 @@ from pictorium.content.problem import Problem
 from pictorium.content.reviewed import Reviewed, Shared
 from pictorium.content.set_check import beside, id_problems, repeated, side_problems
 from pictorium.content.written import WrittenCard
-from tests.content.card_texts import TOML, csv_cards, good_card, spoilt, told
+from tests.content.card_texts import CSV, TOML, csv_cards, good_card, spoilt, told
 
 NOTHING = Reviewed()
 
@@ -58,6 +58,14 @@ def test_both_lines_are_named() -> None:
     assert told(side_problems(side)) == [
         "lake.toml, line 7, card “lake”: “cygne” and “cygne” (line 5) are the same word on one side (French). "
         "Change one of them."
+    ]
+
+
+def test_a_card_in_one_language_is_told_of_a_fault_in_that_one_alone() -> None:
+    (card,), _ = csv_cards(spoilt(CSV, ("Gans", "Ententeich")))
+    assert told(side_problems(card.sides[0])) == [
+        "lake.csv, line 4, card “am-see”: “Ente” is part of “Ententeich” on the same side (the other is in line 3; "
+        "German). Change one of them."
     ]
 
 

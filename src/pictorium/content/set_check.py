@@ -16,8 +16,8 @@ from pictorium.content.written import WrittenCard, WrittenTerm
 def side_problems(side: Iterable[WrittenTerm]) -> Iterator[Problem]:
     """Words of a side that are one, or of which one holds the other: whoever guesses could not tell them apart."""
     for one, other in combinations(side, 2):
-        for language in LANGUAGES:
-            words = sorted((one.term.word(language), other.term.word(language)), key=len)
+        for language in (language for language in one.term.words if language in other.term.words):
+            words = sorted((one.term.words[language], other.term.words[language]), key=len)
             short, long = (plain(word) for word in words)
             if short in long:
                 facts = {"language": language, "word": words[0], "other": words[1], "other_line": one.place.line}
