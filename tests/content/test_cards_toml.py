@@ -77,6 +77,7 @@ THEMES = "themes must be two short texts, one for each side."
         ("level = 1", "levle = 1", 2, "“levle” is not known here. Known are: level, themes, geeky, front, back."),
         ("level = 1", "level = 5", 2, "The level is “5”. It must be 1, 2, 3 or 4."),
         ("level = 1", 'level = "easy"', 2, "The level is “easy”. It must be 1, 2, 3 or 4."),
+        ("level = 1", "level = 1.0", 2, "The level is “1.0”. It must be 1, 2, 3 or 4."),
         ("level = 1", "level = true", 2, "The level is “True”. It must be 1, 2, 3 or 4."),
         ("level = 1", "", 1, "The level is “”. It must be 1, 2, 3 or 4."),
         ("level = 1", "level = 1\ngeeky = 3", 3, "geeky says “3”. Write yes or no; in a TOML file true or false."),

@@ -110,8 +110,9 @@ def finished(draft: CardDraft, languages: Sequence[str] = ()) -> Reading:
     if not all(problem.code in HARMLESS for problem in problems):
         return Reading(problems=tuple(problems))
     front, back = (tuple(_term(draft, term) for term in draft.sides[side]) for side in SIDES)
+    assert isinstance(draft.level, int), "another level is a problem that is not harmless"
     themes = draft.themes if isinstance(draft.themes, list) else []
-    card = WrittenCard(draft.id, int(str(draft.level)), (front, back), draft.at(), tuple(themes), bool(draft.geeky))
+    card = WrittenCard(draft.id, draft.level, (front, back), draft.at(), tuple(themes), bool(draft.geeky))
     return Reading((card,), tuple(problems))
 
 
@@ -139,7 +140,7 @@ def _card_problems(draft: CardDraft) -> list[Problem]:
     problems = []
     if not NAME.fullmatch(draft.id):
         problems.append(Problem("bad_id", draft.at(), {"id": draft.id}))
-    if draft.level not in LEVELS or isinstance(draft.level, bool):
+    if type(draft.level) is not int or draft.level not in LEVELS:
         problems.append(Problem("bad_level", draft.at("level"), {"level": "" if draft.level is None else draft.level}))
     if not isinstance(draft.geeky, bool):
         problems.append(Problem("bad_geeky", draft.at("geeky"), {"value": draft.geeky}))
