@@ -1,13 +1,17 @@
 """The house's word cards: enough of them, in four languages, and no word twice wherever two cards can meet."""
 
+import shutil
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
+from pictorium.cli.settings import said
 from pictorium.cli.verdict import judge_house
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import content_folder, read_cards, read_deck
 from pictorium.stores.dictionaries import Hunspell
+from tests.content.card_texts import ENGLISH, spoilt
 
 CARDS = read_cards(content_folder()).cards
 DECK = read_deck(content_folder())
@@ -46,3 +50,25 @@ def test_P_SETUP_4_no_two_cards_of_a_level_share_a_word(level: int, language: st
 def test_reasons_for_long_words_are_rare(language: str) -> None:
     long = [written.term.words[language] for card in CARDS for written in card.terms if written.long]
     assert sum(len(word) > 18 for word in long) < len(CARDS) * 14 / 100
+
+
+TYPO = ('en = "elephant"', 'en = "elepahnt"', "“elepahnt” is not in the dictionary (English). Meant perhaps: elephant")
+MISSING = (', es = "elefante"', "", "The word in Spanish is missing for “elephant”.")
+TWICE = ('en = "elephant"', 'en = "cows"', "“cows” is already there: “cow” on the card “farm-and-pets”")
+EIGHTH = ("\n[back]", 'x = { en = "x", de = "x", es = "x", fr = "x" }\n[back]', "There are 8 words on the front")
+CONTROL = ('"elephant"', '"ele\x07phant"', "There is an invisible character here (U+0007).")
+ENCODING = ('de = "Bär"', "de = Bär", "The file is not in UTF-8.")
+
+
+@pytest.mark.parametrize("fault", [TYPO, MISSING, TWICE, EIGHTH, CONTROL, ENCODING], ids=lambda fault: fault[2][:24])
+def test_a_spoilt_card_of_the_house_is_found_with_its_line(
+    tmp_path: Path, hunspell: Hunspell, fault: tuple[str, str, str]
+) -> None:
+    old, new, what = fault
+    folder = Path(shutil.copytree(content_folder(), tmp_path / "content"))
+    file = folder / "cards" / "1" / "stripes-and-giants.toml"
+    text = spoilt(file.read_text(encoding="utf-8"), (old, new))
+    file.write_bytes(text.encode("latin-1" if fault is ENCODING else "utf-8"))
+    complaints = [said(ENGLISH, problem) for problem in judge_house(folder, hunspell).faults]
+    (complaint,) = [line for line in complaints if what in line]
+    assert complaint.startswith("cards/1/stripes-and-giants.toml, line ")
