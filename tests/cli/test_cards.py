@@ -228,14 +228,18 @@ def test_cards_that_were_spoilt_since_are_named_when_they_are_played(data: Path,
     assert re.search(r"unser-dorf .* 1 │$", listed(data), re.MULTILINE)
 
 
+@pytest.mark.usefixtures("hunspell")
 def test_one_s_own_cards_have_a_page_too(data: Path, table: Path, tmp_path: Path) -> None:
     table.write_text(spoilt(CSV, ("Karren", "Onkel Knuffel")), encoding="utf-8")
     imported(data, table, "--accept-spelling")
     page = tmp_path / "page.html"
     result = pictorium("content", "report", page, "--cards", "unser-dorf", "--data", data, "--language", "de")
     assert result.exit_code == 0, result.output
-    assert "Onkel Knuffel" in page.read_text(encoding="utf-8")
-    assert "Zu verbessern: 0" in page.read_text(encoding="utf-8")
+    written = page.read_text(encoding="utf-8")
+    assert "Onkel Knuffel" in written
+    assert "Zu verbessern: 0" in written
+    assert written.count("„Knuffel“ steht nicht im Wörterbuch") == 2
+    assert {link for link in re.findall(r'href="#([^"]+)"', written) if f'id="{link}"' not in written} == set()
     unknown = pictorium("content", "report", page, "--cards", "mine", "--data", data, "--language", "en")
     assert "There are no cards “mine”; there are house, unser-dorf." in unknown.stderr
 

@@ -64,6 +64,14 @@ def test_all_languages_can_be_read_beside_each_other(page: Page) -> None:
     assert page.evaluate(OVERFLOWING) == []
 
 
+def test_every_link_leads_somewhere(page: Page) -> None:
+    assert (
+        page.evaluate("""() => [...document.querySelectorAll("a[href^='#']")]
+        .map(link => link.getAttribute("href").slice(1)).filter(id => !document.getElementById(id))""")
+        == []
+    )
+
+
 def test_how_usual_words_are_is_a_picture_for_each_level(page: Page) -> None:
     assert page.locator("#usual svg:visible").count() == 4
     heights = (

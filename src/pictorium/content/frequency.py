@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol
 
-from pictorium.content.words import LANGUAGES
 from pictorium.content.written import WrittenCard, WrittenTerm
 
 
@@ -37,6 +36,6 @@ def usual(cards: Iterable[WrittenCard], frequencies: Frequencies) -> tuple[Usual
         for card in cards
         for written in card.terms
         for language, word in written.term.words.items()
-        if language in LANGUAGES and language in frequencies.languages
+        if language in frequencies.languages
     ]
     return tuple(sorted(listed, key=lambda word: (word.zipf, word.word)))
