@@ -1,0 +1,154 @@
+"""Moves as bytes: small enough to send thirty times a second, and checked without looking at every point.
+
+A batch is a row of moves, each an opening byte and what belongs to it; numbers are big-endian:
+
+    begin    1, flags, x: u16, y: u16, pressure: u8      flags: the width in the low two bits; 4: an eraser
+    go on    2, x: u16, y: u16                           where the pen was; draws nothing
+    near     3, count: u8, count times (dx: i8, dy: i8)  steps from the point before, at full pressure
+    pressed  4, count: u8, count times (dx: i8, dy: i8, pressure: u8)
+    far      5, count: u8, count times (dx: i16, dy: i16, pressure: u8)
+    undo     6
+    wipe     7
+
+Steps need a place to start from, so each batch stands alone: before its first steps there is a `begin` or a `go on`.
+"""
+
+import struct
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
+
+from pictorium.ink.stroke import FULL_PRESSURE, WIDTHS, Begin, More, Move, Point, Undo, Wipe
+
+BEGIN: Final = 1
+GO_ON: Final = 2
+NEAR: Final = 3
+PRESSED: Final = 4
+FAR: Final = 5
+UNDO: Final = 6
+WIPE: Final = 7
+
+WIDTH_BITS: Final = 3
+ERASER_BIT: Final = 4
+FLAGS: Final = frozenset(width | eraser for width in range(len(WIDTHS)) for eraser in (0, ERASER_BIT))
+STEPS_MAX: Final = 255
+"""More steps than one byte can count make another move."""
+
+BEGINNING: Final = struct.Struct(">BBHHB")
+GOING_ON: Final = struct.Struct(">BHH")
+STEPS: Final = {NEAR: struct.Struct(">bb"), PRESSED: struct.Struct(">bbB"), FAR: struct.Struct(">hhB")}
+
+
+class BadInkError(ValueError):
+    """Bytes that are no moves."""
+
+
+class Amount(NamedTuple):
+    """How much ink a batch brings."""
+
+    strokes: int
+    points: int
+
+
+def packed(moves: Iterable[Move], pen: Point | None = None) -> bytes:
+    """These moves as a batch. `pen` is where the stroke was left, if the first move goes on with it."""
+    batch = bytearray()
+    for move in moves:
+        match move:
+            case Begin(at, width, is_eraser):
+                batch += BEGINNING.pack(BEGIN, width | ERASER_BIT * is_eraser, *at)
+                pen = at
+            case More(points):
+                assert pen is not None, "who goes on says where the pen was"
+                if not batch:
+                    batch += GOING_ON.pack(GO_ON, pen.x, pen.y)
+                batch += _steps((pen, *points))
+                pen = points[-1] if points else pen
+            case Undo():
+                batch.append(UNDO)
+            case Wipe():
+                batch.append(WIPE)
+    return bytes(batch)
+
+
+def _steps(points: Sequence[Point]) -> bytes:
+    """The steps from point to point, each in the smallest form that holds it."""
+    steps = [(after.x - before.x, after.y - before.y, after.pressure) for before, after in pairwise(points)]
+    batch = bytearray()
+    for kind, alike in groupby(steps, key=_smallest):
+        run = list(alike)
+        for start in range(0, len(run), STEPS_MAX):
+            some = run[start : start + STEPS_MAX]
+            batch += bytes((kind, len(some)))
+            for dx, dy, pressure in some:
+                batch += STEPS[kind].pack(dx, dy) if kind == NEAR else STEPS[kind].pack(dx, dy, pressure)
+    return bytes(batch)
+
+
+def _smallest(step: tuple[int, int, int]) -> int:
+    dx, dy, pressure = step
+    if not (-128 <= dx <= 127 and -128 <= dy <= 127):
+        return FAR
+    return NEAR if pressure == FULL_PRESSURE else PRESSED
+
+
+def unpacked(batch: bytes) -> tuple[Move, ...]:
+    """The moves of a batch. Steps that follow each other are one move, however they were written."""
+    moves: list[Move] = []
+    x = y = 0
+    for kind, start, end in _walk(batch):
+        if kind == BEGIN:
+            _, flags, x, y, pressure = BEGINNING.unpack_from(batch, start)
+            moves.append(Begin(Point(x, y, pressure), flags & WIDTH_BITS, bool(flags & ERASER_BIT)))
+        elif kind == GO_ON:
+            _, x, y = GOING_ON.unpack_from(batch, start)
+        elif kind in STEPS:
+            points = []
+            for dx, dy, *pressure_too in STEPS[kind].iter_unpack(batch[start + 2 : end]):
+                x, y = x + dx, y + dy
+                points.append(Point(x, y, *pressure_too))
+            if moves and isinstance(last := moves[-1], More):
+                moves[-1] = More((*last.points, *points))
+            else:
+                moves.append(More(tuple(points)))
+        else:
+            moves.append(Undo() if kind == UNDO else Wipe())
+    return tuple(moves)
+
+
+def weighed(batch: bytes) -> Amount:
+    """How much ink a batch brings, without unpacking it. Fails like `unpacked` if it is none."""
+    strokes = points = 0
+    for kind, start, _ in _walk(batch):
+        if kind == BEGIN:
+            strokes, points = strokes + 1, points + 1
+        elif kind in STEPS:
+            points += batch[start + 1]
+    return Amount(strokes, points)
+
+
+def _walk(batch: bytes) -> Iterator[tuple[int, int, int]]:
+    """Each move's kind, where it starts and where it ends."""
+    start, size = 0, len(batch)
+    has_pen = False
+    while start < size:
+        kind = batch[start]
+        if kind == BEGIN:
+            end = start + BEGINNING.size
+            if end <= size and batch[start + 1] not in FLAGS:
+                raise BadInkError("flags")
+            has_pen = True
+        elif kind == GO_ON:
+            end, has_pen = start + GOING_ON.size, True
+        elif kind in STEPS:
+            if not has_pen:
+                raise BadInkError("steps from nowhere")
+            end = start + 2 + (batch[start + 1] * STEPS[kind].size if start + 1 < size else 0)
+        elif kind in (UNDO, WIPE):
+            end, has_pen = start + 1, False
+        else:
+            raise BadInkError("kind")
+        if end > size:
+            raise BadInkError("cut short")
+        yield kind, start, end
+        start = end

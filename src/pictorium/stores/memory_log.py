@@ -1,0 +1,42 @@
+"""A log that lasts as long as the process: for tests, and for whoever wants nothing kept."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from pictorium.table.ports import ActionKnownError, NumberTakenError, Row, TableId
+
+
+class MemoryLog:
+    """Rows in lists."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._rows: defaultdict[TableId, list[Row]] = defaultdict(list)
+        self._actions: set[tuple[TableId, str, int]] = set()
+
+    async def append(self, table: TableId, rows: Sequence[Row]) -> None:
+        """Keep these rows, all or none."""
+        kept = self._rows[table]
+        actions = [(table, row.seat, row.n) for row in rows if row.seat is not None and row.n is not None]
+        if [row.number for row in rows] != list(range(len(kept) + 1, len(kept) + 1 + len(rows))):
+            raise NumberTakenError(table)
+        if len(set(actions)) < len(actions) or not self._actions.isdisjoint(actions):
+            raise ActionKnownError(table)
+        kept.extend(rows)
+        self._actions.update(actions)
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
+        """The rows of a table after a number."""
+        return tuple(self._rows[table][after:])
+
+    async def tables(self) -> tuple[TableId, ...]:
+        """Every table with a row."""
+        return tuple(sorted(table for table, rows in self._rows.items() if rows))
+
+    async def forget(self, table: TableId) -> None:
+        """Remove all rows of a table."""
+        self._rows.pop(table, None)
+        self._actions = {action for action in self._actions if action[0] != table}
+
+    async def close(self) -> None:
+        """Nothing is open."""

@@ -1,0 +1,68 @@
+"""What a table needs from outside, and what whoever provides it must keep to.
+
+The log is its own fence. A row's (table, number) is unique: who appends with a number that is taken is no longer the
+one who keeps this table. A row's (table, seat, n) is unique too: what a player did once is never done twice.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, NewType, Protocol
+
+from msgspec import Struct
+
+from pictorium.kernel.moment import Moment
+
+TableId = NewType("TableId", str)
+Kind = Literal["play", "ink"]
+
+
+class Row(Struct, frozen=True):
+    """One thing that was decided at a table, with all that followed from it; or a stretch of ink."""
+
+    number: int
+    """1, 2, 3 … at each table."""
+    at: Moment
+    kind: Kind
+    body: bytes
+    seat: str | None = None
+    n: int | None = None
+    """The player's own count of what they did; none for the house and for ink."""
+
+
+class LogError(Exception):
+    """An append that did not happen."""
+
+
+class NumberTakenError(LogError):
+    """Somebody else has appended to this table: whoever meets this lets it go."""
+
+
+class ActionKnownError(LogError):
+    """This seat has done its n-th action already: the answer lies in the log."""
+
+
+class LogBrokenError(LogError):
+    """The disk said no. Nothing can be promised any more, and what was asked for may or may not be there."""
+
+
+class Log(Protocol):
+    """What happened, kept for good."""
+
+    async def append(self, table: TableId, rows: Sequence[Row]) -> None:
+        """Keep these rows, all or none. When this returns they outlive a crash of the machine."""
+        ...
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
+        """The rows of a table after a number, in order."""
+        ...
+
+    async def tables(self) -> tuple[TableId, ...]:
+        """Every table with a row."""
+        ...
+
+    async def forget(self, table: TableId) -> None:
+        """Remove all rows of a table."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+        ...

@@ -1,0 +1,226 @@
+"""What every log must keep to, asked of each there is; and what only a file can go through."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from pictorium.kernel.moment import Moment
+from pictorium.stores.memory_log import MemoryLog
+from pictorium.stores.sqlite_log import FILE, FolderInUseError, NewerLogError, SqliteLog
+from pictorium.table.ports import ActionKnownError, Log, LogBrokenError, NumberTakenError, Row, TableId
+
+ONE, OTHER = TableId("one"), TableId("other")
+With = Callable[[Callable[[Log], Awaitable[None]]], None]
+
+
+def row(number: int, seat: str | None = None, n: int | None = None, body: bytes = b"") -> Row:
+    return Row(number, Moment(1000 + number), "play", body or f"row {number}".encode(), seat, n)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def with_log(request: pytest.FixtureRequest, tmp_path: Path) -> With:
+    """Runs a story against a log that is opened for it and closed after it."""
+
+    def run(story: Callable[[Log], Awaitable[None]]) -> None:
+        async def told() -> None:
+            log: Log = MemoryLog() if request.param == "memory" else SqliteLog(tmp_path)
+            try:
+                await story(log)
+            finally:
+                await log.close()
+
+        asyncio.run(told())
+
+    return run
+
+
+def test_what_is_appended_is_read_back_in_order(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        rows = (row(1, "red", 1), row(2), Row(3, Moment(5), "ink", bytes(range(256)), "red"))
+        await log.append(ONE, rows[:2])
+        await log.append(ONE, rows[2:])
+        assert await log.read(ONE) == rows
+        assert await log.read(ONE, after=2) == rows[2:]
+        assert await log.read(OTHER) == ()
+
+    with_log(story)
+
+
+def test_a_number_is_given_once_and_none_is_left_out(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        await log.append(ONE, [row(1)])
+        for numbers in ([1], [3], [2, 4], [0]):
+            with pytest.raises(NumberTakenError):
+                await log.append(ONE, [row(number) for number in numbers])
+        assert await log.read(ONE) == (row(1),)
+        await log.append(ONE, [row(2)])
+
+    with_log(story)
+
+
+def test_an_action_is_kept_once(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        await log.append(ONE, [row(1, "red", 1), row(2, "red", 2), row(3, "blue", 1)])
+        with pytest.raises(ActionKnownError):
+            await log.append(ONE, [row(4), row(5, "red", 2)])
+        with pytest.raises(ActionKnownError):
+            await log.append(ONE, [row(4, "red", 3), row(5, "red", 3)])
+        assert len(await log.read(ONE)) == 3
+        await log.append(ONE, [row(4, "red", 3)])
+        await log.append(OTHER, [row(1, "red", 1)])
+
+    with_log(story)
+
+
+def test_ink_and_the_house_have_no_count(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        await log.append(ONE, [row(1, "red"), row(2, "red"), row(3), row(4)])
+        assert len(await log.read(ONE)) == 4
+
+    with_log(story)
+
+
+def test_many_tables_append_at_once_and_a_collision_hurts_only_its_own(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        tables = [TableId(f"table {number:02}") for number in range(40)]
+        appends = [log.append(table, [row(1), row(2)]) for table in tables]
+        outcomes = await asyncio.gather(*appends, log.append(tables[0], [row(2)]), return_exceptions=True)
+        assert [outcome for outcome in outcomes[:-1] if outcome] == []
+        assert isinstance(outcomes[-1], NumberTakenError)
+        assert await log.tables() == tuple(tables)
+        assert {len(await log.read(table)) for table in tables} == {2}
+
+    with_log(story)
+
+
+def test_a_forgotten_table_is_gone_and_can_begin_again(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        await log.append(ONE, [row(1, "red", 1)])
+        await log.append(OTHER, [row(1, "red", 1)])
+        await log.forget(ONE)
+        assert await log.tables() == (OTHER,)
+        await log.append(ONE, [row(1, "red", 1)])
+
+    with_log(story)
+
+
+def test_a_closed_file_opens_again_with_all_that_was_in_it(tmp_path: Path) -> None:
+    async def write() -> None:
+        log = SqliteLog(tmp_path / "new" / "folder")
+        await log.append(ONE, [row(1, "red", 1)])
+        await log.close()
+
+    async def read() -> None:
+        log = SqliteLog(tmp_path / "new" / "folder")
+        assert await log.read(ONE) == (row(1, "red", 1),)
+        with pytest.raises(ActionKnownError):
+            await log.append(ONE, [row(2, "red", 1)])
+        await log.close()
+
+    asyncio.run(write())
+    asyncio.run(read())
+
+
+def test_a_second_log_on_the_same_folder_is_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        first = SqliteLog(tmp_path)
+        with pytest.raises(FolderInUseError):
+            SqliteLog(tmp_path)
+        await first.close()
+        await SqliteLog(tmp_path).close()
+
+    asyncio.run(story())
+
+
+def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / FILE)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+
+    async def story() -> None:
+        with pytest.raises(NewerLogError):
+            SqliteLog(tmp_path)
+
+    asyncio.run(story())
+
+
+def test_a_file_that_is_no_database_is_left_alone_and_the_folder_freed(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"this is no database" * 100)
+
+    async def story() -> None:
+        for _ in range(2):
+            with pytest.raises(sqlite3.DatabaseError):
+                SqliteLog(tmp_path)
+
+    asyncio.run(story())
+
+
+def test_a_full_disk_is_told_and_nothing_is_acknowledged_after_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        log = SqliteLog(tmp_path)
+        await log.append(ONE, [row(1)])
+        log._connection.execute("PRAGMA max_page_count = 12")
+        with pytest.raises(LogBrokenError, match="full"):
+            await log.append(ONE, [row(2, body=bytes(100_000))])
+        with pytest.raises(LogBrokenError):
+            await log.append(ONE, [row(2)])
+        await log.close()
+        again = SqliteLog(tmp_path)
+        assert await again.read(ONE) == (row(1),)
+        await again.close()
+
+    asyncio.run(story())
+
+
+WRITER = """
+import asyncio, sys
+from pathlib import Path
+from pictorium.kernel.moment import Moment
+from pictorium.stores.sqlite_log import SqliteLog
+from pictorium.table.ports import Row, TableId
+
+async def main() -> None:
+    log = SqliteLog(Path(sys.argv[1]))
+    async def keep(table: TableId) -> None:
+        number = len(await log.read(table))
+        while True:
+            number += 1
+            await log.append(table, [Row(number, Moment(number), "play", b"x" * 200, "red", number)])
+            print(table, number, flush=True)
+    await asyncio.gather(*(keep(TableId(f"t{table}")) for table in range(5)))
+
+asyncio.run(main())
+"""
+
+
+def test_nothing_that_was_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
+    acknowledged: dict[str, int] = {}
+    for kills in range(4):
+        writer = subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+        assert writer.stdout
+        for count, line in enumerate(writer.stdout):
+            if not line.endswith("\n"):
+                break  # the kill tore the line
+            table, number = line.split()
+            acknowledged[table] = int(number)
+            if count == 60 + 37 * kills:
+                os.kill(writer.pid, signal.SIGKILL)
+        writer.wait()
+
+    async def check() -> None:
+        log = SqliteLog(tmp_path)
+        for table, number in acknowledged.items():
+            kept = await log.read(TableId(table))
+            assert [row.number for row in kept] == list(range(1, len(kept) + 1))
+            assert number <= len(kept) <= number + 1
+        await log.close()
+
+    asyncio.run(check())
+    assert len(acknowledged) == 5
