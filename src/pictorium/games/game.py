@@ -26,10 +26,12 @@ Options = TypeVar("Options")
 
 
 class Pen(Struct, frozen=True):
-    """What a game says of ink: may this seat draw now, and may everyone see its sheet."""
+    """What a game says of ink: may this seat draw now, may everyone see its sheet, and which sheet it is."""
 
     is_down: bool
     is_seen_by_all: bool
+    sheet: int
+    """Another number, another sheet: whoever gets one begins with a blank one."""
 
 
 @dataclass(frozen=True)

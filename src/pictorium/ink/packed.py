@@ -116,6 +116,17 @@ def unpacked(batch: bytes) -> tuple[Move, ...]:
     return tuple(moves)
 
 
+def touched(pens: list[bool], batch: bytes) -> None:
+    """Change a list of a sheet's strokes (True: a pen, False: an eraser) as this batch changes the sheet."""
+    for kind, start, _ in _walk(batch):
+        if kind == BEGIN:
+            pens.append(not batch[start + 1] & ERASER_BIT)
+        elif kind == UNDO:
+            del pens[-1:]
+        elif kind == WIPE:
+            pens.clear()
+
+
 def weighed(batch: bytes) -> Amount:
     """How much ink a batch brings, without unpacking it. Fails like `unpacked` if it is none."""
     strokes = points = 0

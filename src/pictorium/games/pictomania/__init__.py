@@ -24,7 +24,7 @@ from pictorium.kernel.ids import Seat
 
 def pen(state: State, seat: Seat) -> Pen:
     """Only the owner draws on a sheet, while the rules let it; all see all sheets all the time (P-DRAW-1)."""
-    return Pen(is_down=refuse_pen(state, seat) is None, is_seen_by_all=True)
+    return Pen(is_down=refuse_pen(state, seat) is None, is_seen_by_all=True, sheet=state.round)
 
 
 PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options]] = Game(

@@ -1,12 +1,13 @@
 """What can be asked of a game. Players give the first group, the house the second."""
 
-from msgspec import Struct
-
+from pictorium.games.house import Away as Away
+from pictorium.games.house import Back as Back
+from pictorium.games.house import Command as Command
+from pictorium.games.house import Leave as Leave
+from pictorium.games.house import Mark as Mark
+from pictorium.games.house import Tick as Tick
+from pictorium.games.house import Wipe as Wipe
 from pictorium.kernel.ids import Seat
-
-
-class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A wish; the rules answer it with facts or a refusal."""
 
 
 class Deal(Command, frozen=True):
@@ -74,38 +75,6 @@ class Praise(Command, frozen=True):
     """My vote for the most original drawing of the evening."""
 
     round: int
-    seat: Seat
-
-
-class Leave(Command, frozen=True):
-    """I leave for good."""
-
-
-class Tick(Command, frozen=True):
-    """The clock knocks."""
-
-
-class Away(Command, frozen=True):
-    """That seat's line is gone."""
-
-    seat: Seat
-
-
-class Back(Command, frozen=True):
-    """That seat is here again."""
-
-    seat: Seat
-
-
-class Mark(Command, frozen=True):
-    """There is something on that seat's sheet."""
-
-    seat: Seat
-
-
-class Wipe(Command, frozen=True):
-    """That seat's sheet is blank again."""
-
     seat: Seat
 
 

@@ -1,0 +1,102 @@
+"""What is told, and to whom. Everything that leaves a table is built here, from `view` and `face` alone."""
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from pictorium.kernel.ids import WATCHER, Seat
+from pictorium.kernel.refusal import Refusal
+from pictorium.table import facts as f
+from pictorium.table.people import Person, PersonId
+from pictorium.table.state import AnyGame, Table
+from pictorium.table.view import TableView, table_view
+
+
+class Message(Struct, frozen=True, tag=True):
+    """Something said to one person."""
+
+
+class Welcome(Message, frozen=True):
+    """Everything this person may know now: whoever gets it can forget what they knew before. The sheets follow."""
+
+    you: PersonId
+    n: int
+    """The last of this person's actions that was answered."""
+    table: TableView
+    view: Any | None
+    """The game as this person may see it."""
+    sheet: int | None
+    """The sheet this person draws on."""
+    through: int
+    """How many of this person's own batches are kept on it."""
+
+
+class Told(Message, frozen=True):
+    """What happened, as this person may see it, and how everything looks now."""
+
+    table: TableView
+    faces: tuple[Any, ...]
+    view: Any | None
+
+
+class Answered(Message, frozen=True):
+    """This person's n-th action is done for good, or refused for good."""
+
+    n: int
+    refusal: Refusal | None = None
+
+
+class InkKept(Message, frozen=True):
+    """So many batches on that sheet need never be sent again."""
+
+    sheet: int
+    through: int
+
+
+class InkRefused(Message, frozen=True):
+    """Nothing beyond these batches is on that sheet, and nothing more will be for now."""
+
+    sheet: int
+    through: int
+
+
+class Dismissed(Message, frozen=True):
+    """This line is closed; coming back by itself makes no sense."""
+
+    why: str
+
+
+ToPerson = Welcome | Told | Answered | InkKept | InkRefused | Dismissed
+
+
+class Line(Protocol):
+    """Somebody's connection, as the table knows it."""
+
+    def tell(self, message: ToPerson) -> None:
+        """Say something to this person. Never waits; a line that cannot keep up is its own affair."""
+        ...
+
+    def show(self, ink: bytes) -> None:
+        """Pass a frame of ink on."""
+        ...
+
+    def close(self) -> None:
+        """Hang up."""
+        ...
+
+
+def eyes(person: Person) -> Seat:
+    """Through whose eyes a person sees the game."""
+    return person.seat if person.seat is not None and person.role == "player" else WATCHER
+
+
+def told(table: Table, person: Person, facts: tuple[f.AnyFact, ...], game: AnyGame | None) -> Told:
+    """What this person is told of these facts."""
+    events = [event for fact in facts if isinstance(fact, f.GameStarted | f.GameMoved) for event in fact.events]
+    faces = tuple(game.face(event, eyes(person)) for event in events) if game else ()
+    return Told(table_view(table), faces, seen(table, person, game))
+
+
+def seen(table: Table, person: Person, game: AnyGame | None) -> Any | None:
+    """The game as this person may see it."""
+    return game.view(table.playing.state, eyes(person)) if game and table.playing else None

@@ -1,0 +1,127 @@
+"""What can be asked of a table. People give the first group, the house the second."""
+
+from msgspec import Struct
+
+from pictorium.kernel.ids import Seat
+from pictorium.table.people import Key, PersonId, Plan, Role
+
+
+class Wish(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """What somebody would like; the table answers it with facts or a refusal."""
+
+
+class Introduce(Wish, frozen=True):
+    """My name and my language are these."""
+
+    name: str
+    language: str
+
+
+class Sit(Wish, frozen=True):
+    """I want this seat; none named: any that is free."""
+
+    seat: Seat | None = None
+
+
+class StandUp(Wish, frozen=True):
+    """I would rather watch."""
+
+
+class BeReady(Wish, frozen=True):
+    """I am ready, or not yet."""
+
+    is_ready: bool
+
+
+class ChoosePlan(Wish, frozen=True):
+    """Let us play this."""
+
+    plan: Plan
+
+
+class Start(Wish, frozen=True):
+    """Let the game begin: the first, another like the last, or the next one planned."""
+
+
+class CloseGame(Wish, frozen=True):
+    """This game is over for us, whether it has ended or not."""
+
+
+class Lock(Wish, frozen=True):
+    """Nobody else may come, or anyone with the code may."""
+
+    is_locked: bool
+
+
+class Remove(Wish, frozen=True):
+    """That person must go."""
+
+    person: PersonId
+
+
+class PassHost(Wish, frozen=True):
+    """That person is the host from now on."""
+
+    person: PersonId
+
+
+class GoAway(Wish, frozen=True):
+    """I leave the table."""
+
+
+PersonWish = (
+    Introduce
+    | Sit
+    | StandUp
+    | BeReady
+    | ChoosePlan
+    | Start
+    | CloseGame
+    | Lock
+    | Remove
+    | PassHost
+    | GoAway
+)
+
+
+class Admit(Wish, frozen=True):
+    """Somebody has come through the door with the code."""
+
+    name: str
+    language: str
+    role: Role
+    key: Key
+
+
+class OfferHandover(Wish, frozen=True):
+    """That person may come with another device, which will show this."""
+
+    person: PersonId
+    key: Key
+
+
+class TakeOver(Wish, frozen=True):
+    """A device has come with a code for another's place."""
+
+    offered: Key
+    key: Key
+
+
+class LineGone(Wish, frozen=True):
+    """That person's line has been gone for too long."""
+
+    person: PersonId
+
+
+class LineBack(Wish, frozen=True):
+    """That person is here again."""
+
+    person: PersonId
+
+
+class Knock(Wish, frozen=True):
+    """Something is due."""
+
+
+HouseWish = Admit | OfferHandover | TakeOver | LineGone | LineBack | Knock
+AnyWish = PersonWish | HouseWish

@@ -1,0 +1,156 @@
+"""What can happen at a table. These are what the log keeps; what people are told is built from the state."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.table.people import Handover, Key, PersonId, Plan, Role
+from pictorium.table.ports import TableId
+
+
+class TableFact(Struct, frozen=True, tag=True):
+    """Something that happened."""
+
+
+class TableOpened(TableFact, frozen=True):
+    """There is a table with this code."""
+
+    table: TableId
+    code: str
+    at: Moment
+    plan: Plan
+
+
+class PersonCame(TableFact, frozen=True):
+    """Somebody new."""
+
+    person: PersonId
+    name: str
+    language: str
+    role: Role
+    key: Key
+
+
+class PersonIntroduced(TableFact, frozen=True):
+    """Somebody is called otherwise, or reads another language."""
+
+    person: PersonId
+    name: str
+    language: str
+
+
+class SeatTaken(TableFact, frozen=True):
+    """Somebody sits down, or moves to another seat."""
+
+    person: PersonId
+    seat: Seat
+
+
+class SeatLeft(TableFact, frozen=True):
+    """Somebody stands up and watches."""
+
+    person: PersonId
+
+
+class ReadinessChanged(TableFact, frozen=True):
+    """Somebody is ready, or no longer."""
+
+    person: PersonId
+    is_ready: bool
+
+
+class HostPassed(TableFact, frozen=True):
+    """Somebody is the host now; None: nobody is there to be."""
+
+    person: PersonId | None
+
+
+class PlanChosen(TableFact, frozen=True):
+    """This will be played next."""
+
+    plan: Plan
+
+
+class LockChanged(TableFact, frozen=True):
+    """The door is locked, or open."""
+
+    is_locked: bool
+
+
+class PersonLeft(TableFact, frozen=True):
+    """Somebody is gone."""
+
+    person: PersonId
+    is_removed: bool
+
+
+class LineLost(TableFact, frozen=True):
+    """Somebody's line is gone."""
+
+    person: PersonId
+    at: Moment
+
+
+class LineFound(TableFact, frozen=True):
+    """Somebody is here again."""
+
+    person: PersonId
+
+
+class HandoverOffered(TableFact, frozen=True):
+    """Somebody may come with another device."""
+
+    person: PersonId
+    handover: Handover
+
+
+class DeviceChanged(TableFact, frozen=True):
+    """Somebody has come with another device; the old one is no longer let in."""
+
+    person: PersonId
+    key: Key
+
+
+class GameStarted(TableFact, frozen=True):
+    """A game begins, with its first facts."""
+
+    game: str
+    events: tuple[Any, ...]
+
+
+class GameMoved(TableFact, frozen=True):
+    """Something happened in the game."""
+
+    events: tuple[Any, ...]
+
+
+class GameClosed(TableFact, frozen=True):
+    """The game is put away."""
+
+
+PersonFact = (
+    PersonIntroduced
+    | SeatTaken
+    | SeatLeft
+    | ReadinessChanged
+    | LineLost
+    | LineFound
+    | HandoverOffered
+    | DeviceChanged
+)
+"""What changes one person alone."""
+
+AnyFact = (
+    TableOpened
+    | PersonCame
+    | PersonLeft
+    | HostPassed
+    | PlanChosen
+    | LockChanged
+    | GameStarted
+    | GameMoved
+    | GameClosed
+    | PersonFact
+)

@@ -1,0 +1,40 @@
+"""Every bound of a table, in one place. Units stand last in the names."""
+
+from typing import Final
+
+NAME_GRAPHEMES_MAX: Final = 20
+NAME_CHARACTERS_MAX: Final = 80
+"""Some graphemes are long; this is what a name may take at all."""
+
+CODE_SYMBOLS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Letters that nobody takes for another or for a digit."""
+CODE_LENGTH: Final = 6
+
+PEOPLE_MAX: Final = 40
+"""All who are at a table: players, watchers, displays."""
+
+AWAY_AFTER_MS: Final = 5_000
+"""How long a line may be gone before the others are told."""
+HOST_PASSES_AFTER_MS: Final = 60_000
+"""How long a host may be away before another takes over."""
+HANDOVER_MS: Final = 300_000
+"""How long the code for another device holds."""
+TABLE_EXPIRES_AFTER_MS: Final = 30 * 24 * 3_600_000
+"""How long a table at which nothing happens is kept."""
+
+PLAY_BYTES_MAX: Final = 4_096
+INK_BYTES_MAX: Final = 16_384
+INK_PER_SECOND: Final = 40
+INK_BURST: Final = 80
+PLAY_PER_SECOND: Final = 5
+PLAY_BURST: Final = 20
+HELLO_WITHIN_MS: Final = 5_000
+
+POINTS_PER_SHEET_MAX: Final = 60_000
+BYTES_PER_SHEET_MAX: Final = 262_144
+"""Ten minutes of uninterrupted scribbling and more; then the sheet is full until it is wiped."""
+
+TICK_MS: Final = 33
+"""How often ink is passed on."""
+INK_COMMIT_MS: Final = 100
+"""How long ink may wait to be kept."""

@@ -1,0 +1,53 @@
+"""Who is at a table, and what the host has in mind for them."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, NewType
+
+from msgspec import Struct
+
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+
+PersonId = NewType("PersonId", str)
+"""What others know a person by. Says nothing and opens nothing."""
+
+Key = NewType("Key", str)
+"""The fingerprint of what a device shows to be let in again. The thing itself is nowhere but on the device."""
+
+Role = Literal["player", "watcher", "display"]
+"""Players have a seat or wait for one; watchers watch; a display is the big screen in the room."""
+
+SEATS: Final = tuple(map(Seat, ("red", "yellow", "green", "blue", "purple", "orange")))
+"""The places at every table, by colour."""
+
+
+class Handover(Struct, frozen=True):
+    """A code with which another device may take a person's place, once."""
+
+    key: Key
+    until: Moment
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """Somebody at the table."""
+
+    id: PersonId
+    name: str
+    language: str
+    role: Role
+    key: Key
+    seat: Seat | None = None
+    is_ready: bool = False
+    away_since: Moment | None = None
+    handover: Handover | None = None
+
+
+class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is to be played, as the host wished it."""
+
+    game: str = "pictomania"
+    edition: str = "second"
+    variants: tuple[str, ...] = ()
+    options: Mapping[str, Any] = {}
+    cards: tuple[str, ...] = ()
+    """Which sets of cards; none named: all there are."""

@@ -1,0 +1,117 @@
+"""A table as a value, and how facts change it. Folding the facts of a log again gives the same table."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pictorium.games.game import Game
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.table import facts as f
+from pictorium.table.people import Person, PersonId, Plan
+from pictorium.table.ports import TableId
+
+AnyGame = Game[Any, Any, Any, Any, Any, Any]
+
+
+class Playing(Struct, frozen=True):
+    """The game on the table."""
+
+    game: str
+    state: Any
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """Who is there, what is planned, and what is played."""
+
+    id: TableId
+    code: str
+    opened_at: Moment
+    plan: Plan
+    people: Mapping[PersonId, Person] = {}
+    """In the order they came."""
+    came: int = 0
+    """How many have ever come: the next one's id is one more."""
+    host: PersonId | None = None
+    is_locked: bool = False
+    games: int = 0
+    """How many games were started here: no sheet of one is taken for a sheet of another."""
+    playing: Playing | None = None
+
+    def at(self, seat: Seat) -> Person | None:
+        """Who sits there."""
+        return next((person for person in self.people.values() if person.seat == seat), None)
+
+    @property
+    def seated(self) -> tuple[Person, ...]:
+        """Those with a seat, in the order they came."""
+        return tuple(person for person in self.people.values() if person.seat is not None)
+
+
+def fold(table: Table | None, facts: Iterable[f.AnyFact], games: Mapping[str, AnyGame]) -> Table:
+    """The table after these facts."""
+    for fact in facts:
+        table = evolve(table, fact, games)
+    assert table is not None, "a table begins with being opened"
+    return table
+
+
+def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -> Table:
+    """The table after one fact. Never fails, never rolls, never asks the time."""
+    if isinstance(fact, f.TableOpened):
+        return Table(id=fact.table, code=fact.code, opened_at=fact.at, plan=fact.plan)
+    assert table is not None, "a table begins with being opened"
+    match fact:
+        case f.PersonCame():
+            person = Person(id=fact.person, name=fact.name, language=fact.language, role=fact.role, key=fact.key)
+            return replace(table, people={**table.people, fact.person: person}, came=table.came + 1)
+        case f.PersonLeft():
+            people = {id_: person for id_, person in table.people.items() if id_ != fact.person}
+            return replace(table, people=people)
+        case f.HostPassed():
+            return replace(table, host=fact.person)
+        case f.PlanChosen():
+            return replace(table, plan=fact.plan)
+        case f.LockChanged():
+            return replace(table, is_locked=fact.is_locked)
+        case f.GameStarted():
+            playing = Playing(fact.game, _played(None, fact.events, games[fact.game]))
+            return replace(table, playing=playing, games=table.games + 1)
+        case f.GameMoved():
+            assert table.playing is not None, "only a game that is played moves"
+            state = _played(table.playing.state, fact.events, games[table.playing.game])
+            return replace(table, playing=replace(table.playing, state=state))
+        case f.GameClosed():
+            people = {id_: replace(person, is_ready=False) for id_, person in table.people.items()}
+            return replace(table, playing=None, people=people)
+        case _:
+            person = _changed(table.people[fact.person], fact)
+            return replace(table, people={**table.people, fact.person: person})
+
+
+def _played(state: Any, events: Iterable[Any], game: AnyGame) -> Any:
+    for event in events:
+        state = game.evolve(state, event)
+    return state
+
+
+def _changed(person: Person, fact: f.PersonFact) -> Person:
+    match fact:
+        case f.PersonIntroduced():
+            return replace(person, name=fact.name, language=fact.language)
+        case f.SeatTaken():
+            return replace(person, seat=fact.seat, role="player")
+        case f.SeatLeft():
+            return replace(person, seat=None, is_ready=False)
+        case f.ReadinessChanged():
+            return replace(person, is_ready=fact.is_ready)
+        case f.LineLost():
+            return replace(person, away_since=fact.at)
+        case f.LineFound():
+            return replace(person, away_since=None)
+        case f.HandoverOffered():
+            return replace(person, handover=fact.handover)
+        case f.DeviceChanged():
+            return replace(person, key=fact.key, handover=None)

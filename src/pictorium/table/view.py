@@ -1,0 +1,50 @@
+"""What people at a table get to see of it, built up from nothing."""
+
+from msgspec import Struct
+
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.table.people import Person, PersonId, Plan, Role
+from pictorium.table.state import Table
+
+
+class PersonView(Struct, frozen=True):
+    """Somebody at the table, as all see them."""
+
+    id: PersonId
+    name: str
+    language: str
+    role: Role
+    seat: Seat | None
+    is_ready: bool
+    away_since: Moment | None
+
+
+class TableView(Struct, frozen=True):
+    """The table, as all see it."""
+
+    code: str
+    people: tuple[PersonView, ...]
+    host: PersonId | None
+    is_locked: bool
+    plan: Plan
+    game: str | None
+    """The game that is played, if one is."""
+
+
+def table_view(table: Table) -> TableView:
+    """What everyone at the table knows of it."""
+    return TableView(
+        code=table.code,
+        people=tuple(map(_person_view, table.people.values())),
+        host=table.host,
+        is_locked=table.is_locked,
+        plan=table.plan,
+        game=table.playing.game if table.playing else None,
+    )
+
+
+def _person_view(person: Person) -> PersonView:
+    return PersonView(
+        person.id, person.name, person.language, person.role, person.seat, person.is_ready, person.away_since
+    )
