@@ -22,9 +22,7 @@ class Stretch(NamedTuple):
 
 def framed(stretches: Iterable[Stretch]) -> bytes:
     """These stretches as one frame."""
-    return b"".join(
-        HEAD.pack(one.place, one.sheet, one.through, len(one.batches)) + one.batches for one in stretches
-    )
+    return b"".join(HEAD.pack(one.place, one.sheet, one.through, len(one.batches)) + one.batches for one in stretches)
 
 
 def unframed(frame: bytes) -> Iterator[Stretch]:

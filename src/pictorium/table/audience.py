@@ -37,6 +37,8 @@ class Told(Message, frozen=True):
     table: TableView
     faces: tuple[Any, ...]
     view: Any | None
+    sheet: int | None
+    """The sheet this person draws on; another one begins blank."""
 
 
 class Answered(Message, frozen=True):
@@ -90,11 +92,13 @@ def eyes(person: Person) -> Seat:
     return person.seat if person.seat is not None and person.role == "player" else WATCHER
 
 
-def told(table: Table, person: Person, facts: tuple[f.AnyFact, ...], game: AnyGame | None) -> Told:
+def told(
+    table: Table, person: Person, facts: tuple[f.AnyFact, ...], game: AnyGame | None, sheet: int | None
+) -> Told:
     """What this person is told of these facts."""
     events = [event for fact in facts if isinstance(fact, f.GameStarted | f.GameMoved) for event in fact.events]
     faces = tuple(game.face(event, eyes(person)) for event in events) if game else ()
-    return Told(table_view(table), faces, seen(table, person, game))
+    return Told(table_view(table), faces, seen(table, person, game), sheet)
 
 
 def seen(table: Table, person: Person, game: AnyGame | None) -> Any | None:

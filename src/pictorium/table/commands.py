@@ -69,19 +69,7 @@ class GoAway(Wish, frozen=True):
     """I leave the table."""
 
 
-PersonWish = (
-    Introduce
-    | Sit
-    | StandUp
-    | BeReady
-    | ChoosePlan
-    | Start
-    | CloseGame
-    | Lock
-    | Remove
-    | PassHost
-    | GoAway
-)
+PersonWish = Introduce | Sit | StandUp | BeReady | ChoosePlan | Start | CloseGame | Lock | Remove | PassHost | GoAway
 
 
 class Admit(Wish, frozen=True):

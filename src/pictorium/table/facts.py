@@ -131,14 +131,7 @@ class GameClosed(TableFact, frozen=True):
 
 
 PersonFact = (
-    PersonIntroduced
-    | SeatTaken
-    | SeatLeft
-    | ReadinessChanged
-    | LineLost
-    | LineFound
-    | HandoverOffered
-    | DeviceChanged
+    PersonIntroduced | SeatTaken | SeatLeft | ReadinessChanged | LineLost | LineFound | HandoverOffered | DeviceChanged
 )
 """What changes one person alone."""
 

@@ -63,7 +63,8 @@ class Host:
         self._ink_due: float | None = None
 
     @property
-    def _game(self) -> AnyGame | None:
+    def game(self) -> AnyGame | None:
+        """The game on the table."""
         return self._house.games[self.table.playing.game] if self.table.playing else None
 
     # What comes in. None of these waits.
@@ -128,6 +129,22 @@ class Host:
             if own.is_blank is not was_blank:
                 self._post(Mail(Wipe(person.seat) if own.is_blank else Mark(person.seat), is_play=True))
         return outcome != "bad"
+
+    def welcome_again(self, person_id: PersonId) -> None:
+        """Somebody's line could not keep up: what they know now is what they are told next."""
+        person, line = self.table.people.get(person_id), self._lines.get(person_id)
+        if person and line:
+            self._welcome(person, line)
+
+    def hang_up(self) -> None:
+        """Close every line; whoever comes back finds whoever keeps the table then."""
+        for line in self._lines.values():
+            line.close()
+        self._lines.clear()
+
+    async def settled(self) -> None:
+        """Until all that has come is kept."""
+        await self.ask(c.Knock())
 
     # What is done with it.
 
@@ -210,7 +227,7 @@ class Host:
                 mail.answer.set_result(decision)
 
     def _tell_all(self, before: Table, facts: tuple[f.AnyFact, ...]) -> None:
-        game = self._game or (self._house.games[before.playing.game] if before.playing else None)
+        game = self.game or (self._house.games[before.playing.game] if before.playing else None)
         for person_id, line in list(self._lines.items()):
             person = self.table.people.get(person_id)
             if person is None:
@@ -218,7 +235,8 @@ class Host:
                 line.close()
                 del self._lines[person_id]
             else:
-                line.tell(told(self.table, person, facts, game))
+                own = self._sheet(person.seat) if person.seat else None
+                line.tell(told(self.table, person, facts, game, own.sheet if own else None))
 
     def _welcome(self, person: Person, line: Line) -> None:
         own = self._sheet(person.seat) if person.seat else None
@@ -227,7 +245,7 @@ class Host:
                 person.id,
                 max(self._answers.get(person.id, {}), default=0),
                 table_view(self.table),
-                seen(self.table, person, self._game),
+                seen(self.table, person, self.game),
                 own.sheet if own else None,
                 own.kept if own else 0,
             )
@@ -243,18 +261,18 @@ class Host:
     # Ink.
 
     def _sheet(self, seat: Seat) -> SheetInk | None:
-        game = self._game
+        game = self.game
         if game is None or self.table.playing is None:
             return None
         pen = game.pen(self.table.playing.state, seat)
         return self._ink.on(seat, self.table.games * SHEETS_PER_GAME + pen.sheet)
 
     def _is_pen_down(self, seat: Seat) -> bool:
-        game = self._game
+        game = self.game
         return bool(game and self.table.playing and game.pen(self.table.playing.state, seat).is_down)
 
     def _is_seen(self, seat: Seat) -> bool:
-        game = self._game
+        game = self.game
         return bool(game and self.table.playing and game.pen(self.table.playing.state, seat).is_seen_by_all)
 
     def _show_soon(self, seat: Seat, batch: bytes) -> None:

@@ -1,0 +1,49 @@
+"""Bytes to messages and back. What cannot be read is a fault of the other side and closes its line, nothing else."""
+
+from typing import Any
+
+import msgspec
+
+from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
+from pictorium.table.state import AnyGame
+from pictorium.wire.from_client import INK_HEAD, FromClient, InkBatch
+from pictorium.wire.to_client import ToClient
+
+_reader = msgspec.json.Decoder(FromClient)
+_writer = msgspec.json.Encoder()
+
+
+class MalformedError(Exception):
+    """Nothing that a client may say."""
+
+
+def read(text: str | bytes) -> FromClient:
+    """A client's message."""
+    if len(text) > PLAY_BYTES_MAX:
+        raise MalformedError("too long")
+    try:
+        message: FromClient = _reader.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise MalformedError(str(error)) from error
+    return message
+
+
+def read_command(raw: msgspec.Raw, game: AnyGame) -> Any:
+    """A command for the game on the table."""
+    try:
+        return msgspec.json.decode(raw, type=game.commands)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise MalformedError(str(error)) from error
+
+
+def read_ink(frame: bytes) -> InkBatch:
+    """A client's ink."""
+    if not INK_HEAD.size <= len(frame) <= INK_BYTES_MAX:
+        raise MalformedError("length")
+    sheet, number = INK_HEAD.unpack_from(frame)
+    return InkBatch(sheet, number, frame[INK_HEAD.size :])
+
+
+def write(message: ToClient) -> bytes:
+    """A server's message."""
+    return _writer.encode(message)
