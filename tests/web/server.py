@@ -35,6 +35,6 @@ async def serving(data: Path, settings: Settings | None = None) -> AsyncIterator
     try:
         yield f"http://127.0.0.1:{port}"
     finally:
-        await runner.cleanup()
         await keepers.close()
+        await runner.cleanup()
         await log.close()

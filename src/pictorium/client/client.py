@@ -6,17 +6,18 @@
         await client.wish(Start())
         await client.play({"type": "Deal", "level": 1})
 
-Actions are numbered and kept until they are answered; after a cut the client comes back by itself and sends again what was
-not answered, in order. Ink likewise. `view` and `table` are always what the server said last.
+Actions are numbered and kept until they are answered; after a cut the client comes back by itself and sends again what
+was not answered, in order, before anything new. Ink likewise. `view` and `table` are always what the server said last.
 """
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Final
 
 import msgspec
-from aiohttp import ClientConnectionError, ClientSession, CookieJar, WSMsgType
+from aiohttp import ClientConnectionError, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
 from pictorium.ink.frame import unframed
 from pictorium.kernel.refusal import Refusal
@@ -39,6 +40,8 @@ class Client:
         self._url, self._on_change = url.rstrip("/"), on_change
         self._session: ClientSession | None = None
         self._socket: Any = None
+        self._out: asyncio.Queue[bytes | str] | None = None
+        """What waits to be sent on the line there is; None while there is none, or it was not welcomed yet."""
         self._listening: asyncio.Task[None] | None = None
         self._unanswered: dict[int, tuple[Do | Play, asyncio.Future[Refusal | None]]] = {}
         self._unkept: dict[int, bytes] = {}
@@ -101,19 +104,20 @@ class Client:
         assert self.sheet is not None, "there is a sheet to draw on"
         self._drawn += 1
         self._unkept[self._drawn] = batch
-        await self._send(packed_ink(InkBatch(self.sheet, self._drawn, batch)))
+        self._send(packed_ink(InkBatch(self.sheet, self._drawn, batch)))
 
     async def cut(self) -> None:
         """Drop the line, as a bad net would."""
-        if self._socket is not None and self._socket._conn is not None:
-            self._socket._conn.transport.abort()
+        connection = self._socket._conn if self._socket is not None else None
+        if connection is not None and connection.transport is not None:
+            connection.transport.abort()
 
     async def _act(self, made: Callable[[int], Do | Play]) -> Refusal | None:
         self._n += 1
         answer: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
         action = made(self._n)
         self._unanswered[self._n] = (action, answer)
-        await self._send(action)
+        self._send(action)
         return await answer
 
     async def _post(self, path: str, body: Any) -> Any:
@@ -124,18 +128,10 @@ class Client:
                 raise RefusedError(answer["refused"])
             return answer
 
-    async def _send(self, message: Do | Play | Hello | bytes) -> None:
-        """Send it now if there is a line; whoever comes back sends it again."""
-        socket = self._socket
-        if socket is None or socket.closed:
-            return
-        try:
-            if isinstance(message, bytes):
-                await socket.send_bytes(message)
-            else:
-                await socket.send_str(msgspec.json.encode(message).decode())
-        except (ConnectionError, ClientConnectionError):
-            pass
+    def _send(self, message: Do | Play | bytes) -> None:
+        """Send it if there is a line; whoever comes back sends it again."""
+        if self._out is not None:
+            self._out.put_nowait(message if isinstance(message, bytes) else msgspec.json.encode(message).decode())
 
     async def _stay(self) -> None:
         tries = 0
@@ -155,17 +151,23 @@ class Client:
         async with self._session.ws_connect(f"{url}/tables/{self.code}/line", max_msg_size=0) as socket:
             self._socket = socket
             await socket.send_str(msgspec.json.encode(Hello(PROTOCOL)).decode())
-            async for frame in socket:
-                if frame.type is WSMsgType.TEXT:
-                    await self._hear(msgspec.json.decode(frame.data))
-                elif frame.type is WSMsgType.BINARY:
-                    self._see(frame.data)
+            out: asyncio.Queue[bytes | str] = asyncio.Queue()
+            speaking = asyncio.create_task(_speak(socket, out))
+            try:
+                async for frame in socket:
+                    if frame.type is WSMsgType.TEXT:
+                        self._hear(msgspec.json.decode(frame.data), out)
+                    elif frame.type is WSMsgType.BINARY:
+                        self._see(frame.data)
+            finally:
+                self._out = None
+                speaking.cancel()
         return self._welcomed.is_set()
 
-    async def _hear(self, message: dict[str, Any]) -> None:
+    def _hear(self, message: dict[str, Any], out: "asyncio.Queue[bytes | str]") -> None:
         match message["type"]:
             case "Welcome":
-                await self._begin_again(message)
+                self._begin_again(message, out)
             case "Told":
                 self.table, self.view = message["table"], message["view"]
                 self.faces += message["faces"]
@@ -187,17 +189,19 @@ class Client:
         if self._on_change:
             self._on_change(self)
 
-    async def _begin_again(self, message: dict[str, Any]) -> None:
+    def _begin_again(self, message: dict[str, Any], out: "asyncio.Queue[bytes | str]") -> None:
+        """Take what is said for all there is, and send again what was not answered."""
         self.table, self.view = message["table"], message["view"]
         self.sheets.clear()
         self._follow(message["sheet"])
         self._n = max(self._n, message["n"])
         self._drawn = max(self._drawn, message["through"])
+        self._out = out
         for number, batch in sorted(self._unkept.items()):
             if self.sheet is not None and number > message["through"]:
-                await self._send(packed_ink(InkBatch(self.sheet, number, batch)))
+                self._send(packed_ink(InkBatch(self.sheet, number, batch)))
         for _, (action, _answer) in sorted(self._unanswered.items()):
-            await self._send(action)
+            self._send(action)
         self._welcomed.set()
 
     def _follow(self, sheet: int | None) -> None:
@@ -209,3 +213,14 @@ class Client:
             sheet, seen = self.sheets.get(stretch.place, (stretch.sheet, b""))
             before = seen if sheet == stretch.sheet else b""
             self.sheets[stretch.place] = (stretch.sheet, before + stretch.batches)
+
+
+async def _speak(socket: ClientWebSocketResponse, out: "asyncio.Queue[bytes | str]") -> None:
+    """Send what waits, in order."""
+    with suppress(ConnectionError, ClientConnectionError):
+        while True:
+            message = await out.get()
+            if isinstance(message, bytes):
+                await socket.send_bytes(message)
+            else:
+                await socket.send_str(message)

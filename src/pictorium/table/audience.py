@@ -92,9 +92,7 @@ def eyes(person: Person) -> Seat:
     return person.seat if person.seat is not None and person.role == "player" else WATCHER
 
 
-def told(
-    table: Table, person: Person, facts: tuple[f.AnyFact, ...], game: AnyGame | None, sheet: int | None
-) -> Told:
+def told(table: Table, person: Person, facts: tuple[f.AnyFact, ...], game: AnyGame | None, sheet: int | None) -> Told:
     """What this person is told of these facts."""
     events = [event for fact in facts if isinstance(fact, f.GameStarted | f.GameMoved) for event in fact.events]
     faces = tuple(game.face(event, eyes(person)) for event in events) if game else ()

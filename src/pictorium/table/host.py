@@ -121,7 +121,7 @@ class Host:
         outcome = own.take(number, batch)
         if outcome == "known" and number <= own.kept:
             line.tell(InkKept(own.sheet, own.kept))
-        if outcome in ("full", "early"):
+        if outcome == "full":
             line.tell(InkRefused(own.sheet, own.through))
         if outcome == "taken":
             self._show_soon(person.seat, batch)
@@ -170,8 +170,7 @@ class Host:
                     continue
                 known.setdefault(one.by, set()).add(one.n)
             decision = self._decided(table, one)
-            if decision or one.n is not None or isinstance(decision, Refusal):
-                steps.append((one, decision))
+            steps.append((one, decision))
             refusal = decision if isinstance(decision, Refusal) else None
             facts = () if isinstance(decision, Refusal) else decision
             if facts or one.n is not None:

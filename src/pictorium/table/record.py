@@ -46,7 +46,9 @@ def read_entry(row: Row, game: AnyGame | None, games: Mapping[str, AnyGame]) -> 
             game = games[fact.game]
         if isinstance(fact, f.GameStarted | f.GameMoved):
             assert game is not None, "a game moves after it has started"
-            fact = replace(fact, events=tuple(msgspec.convert(fact.events, list[game.events])))  # type: ignore[name-defined]
+            # Through JSON once more: only its reader knows that the keys of an object may stand for numbers.
+            events = msgspec.json.decode(msgspec.json.encode(fact.events), type=list[game.events])  # type: ignore[name-defined]
+            fact = replace(fact, events=tuple(events))
         facts.append(fact)
     return replace(entry, facts=tuple(facts))
 

@@ -1,0 +1,102 @@
+"""Whole evenings over real sockets, with lines cut at random: nothing is lost, nothing is done twice."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pictorium.client.client import Client
+from pictorium.games.registry import GAMES
+from pictorium.ink.packed import packed, unpacked
+from pictorium.ink.sheet import Sheet, drawn
+from pictorium.ink.stroke import Begin, More, Point
+from pictorium.sim.player import WEIGHTS
+from pictorium.stores.sqlite_log import SqliteLog
+from pictorium.table.commands import Start
+from pictorium.table.people import SEATS, Plan
+from pictorium.table.ports import TableId
+from pictorium.table.record import replayed
+from tests.games.pictomania.table import EDITIONS
+from tests.web.server import serving
+
+CUT = 0.1
+WEIGHT = {kind.__name__: weight for kind, weight in WEIGHTS.items()} | {"Leave": 0, "Rest": 0}
+
+
+class Player:
+    """Somebody who draws and does anything legal, on a line that breaks."""
+
+    def __init__(self, client: Client, random: Random) -> None:
+        self.client, self.random = client, random
+        self.done = 0
+        self.drawn: dict[int, list[bytes]] = {}
+
+    async def play(self, over: asyncio.Event) -> None:
+        while not over.is_set():
+            await asyncio.sleep(self.random.random() * 0.01)
+            view = self.client.view
+            if view is None:
+                continue
+            if view["phase"] == "Over":
+                over.set()
+            if self.random.random() < CUT:
+                await self.client.cut()
+            await self._draw(view)
+            may = [command for command in view["may"] if WEIGHT[command["type"]]]
+            if may and self.random.random() < 0.6:
+                weights = [WEIGHT[command["type"]] for command in may]
+                await self.client.play(self.random.choices(may, weights)[0])
+                self.done += 1
+
+    async def _draw(self, view: dict[str, Any]) -> None:
+        own = next(seat for seat in view["seats"] if seat["seat"] == view["seat"])
+        if self.client.sheet is None or not own["desk"] or not own["desk"]["may_draw"]:
+            return
+        start = Point(self.random.randrange(4000), self.random.randrange(3000))
+        await self.client.draw(packed((Begin(start, 1), More((Point(start.x + 5, start.y + 5),)))))
+
+
+async def evening(data: Path, edition: str, seats: int, seed: int) -> tuple[str, list[Player]]:
+    random = Random(seed)
+    async with serving(data) as url:
+        clients = [await Client(url).__aenter__() for _ in range(seats)]
+        try:
+            code = await clients[0].open(Plan(edition=edition, options={"rounds": 1}))
+            for number, client in enumerate(clients):
+                await client.join(code, f"Player {number}")
+                await client.connect()
+            assert await clients[0].wish(Start()) is None
+            players = [Player(client, random) for client in clients]
+            over = asyncio.Event()
+            await asyncio.wait_for(asyncio.gather(*(player.play(over) for player in players)), 50)
+        finally:
+            for client in clients:
+                await client.__aexit__(None, None, None)
+    return code, players
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_evening_with_broken_lines_loses_and_doubles_nothing(tmp_path: Path, edition: str) -> None:
+    code, players = asyncio.run(evening(tmp_path, edition, 6, seed=7))
+
+    async def rows() -> Any:
+        log = SqliteLog(tmp_path)
+        kept = await log.read(TableId(code))
+        await log.close()
+        return kept
+
+    kept = asyncio.run(rows())
+    again = replayed(kept, GAMES)
+    assert again.table is not None
+    assert again.table.playing is not None
+    for player in players:
+        numbers = sorted(again.answers[player.client.you])
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert len(numbers) >= player.done
+        view = GAMES["pictomania"].view(again.table.playing.state, SEATS[players.index(player)])
+        assert player.client.view is not None
+        assert view.phase == "Over"
+    for entry in again.ink.values():
+        assert drawn(Sheet(), unpacked(entry.batches)).strokes
