@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any, Final
 
 import msgspec
-from aiohttp import ClientConnectionError, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
+from aiohttp import ClientConnectionError, ClientError, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
 from pictorium.ink.frame import unframed
 from pictorium.kernel.refusal import Refusal
@@ -141,7 +141,7 @@ class Client:
             try:
                 if await self._listen():
                     tries = 0
-            except (ConnectionError, ClientConnectionError, OSError):
+            except (ClientError, OSError):
                 pass
 
     async def _listen(self) -> bool:
