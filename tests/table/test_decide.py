@@ -1,0 +1,295 @@
+"""What may be done at a table, rule by rule."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pictorium.games.pictomania.commands import Deal
+from pictorium.games.pictomania.options import Options
+from pictorium.games.registry import GAMES
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.table import commands as c
+from pictorium.table import facts as f
+from pictorium.table.decide import Decision, House, Prepared, decide, decide_play, due
+from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
+from pictorium.table.people import SEATS, Key, PersonId, Plan
+from pictorium.table.ports import TableId
+from pictorium.table.state import Table, fold
+from tests.games.pictomania.table import Dice, made_up_deck
+
+P1, P2, P3, P4 = (PersonId(f"p{number}") for number in range(1, 5))
+OTHER_PLAN = Plan(edition="first-en")
+
+
+class Shelf:
+    """A library with made-up cards."""
+
+    def prepare(self, plan: Plan) -> Prepared | Refusal:
+        if plan.edition not in ("second", "first-en"):
+            return Refusal("unknown_edition", "T-PLAN-1", {"edition": plan.edition})
+        return Prepared(made_up_deck(), Options(edition=read_edition(content_folder(), plan.edition)))
+
+
+class Seen:
+    """A table to try things at."""
+
+    def __init__(self, *names: str) -> None:
+        self.house = House(GAMES, Shelf(), Dice(1))
+        self.now = Moment(1000)
+        opened = f.TableOpened(TableId("CODE"), "CODE", self.now, Plan())
+        self.table: Table = fold(None, (opened,), GAMES)
+        for name in names:
+            self.done(None, c.Admit(name, "en", "player", Key(f"key of {name}")))
+
+    def asked(self, by: PersonId | None, wish: c.AnyWish) -> Decision:
+        return decide(self.table, by, wish, self.now, self.house)
+
+    def done(self, by: PersonId | None, wish: c.AnyWish) -> tuple[f.AnyFact, ...]:
+        decision = self.asked(by, wish)
+        assert not isinstance(decision, Refusal), decision
+        self.table = fold(self.table, decision, GAMES)
+        return decision
+
+    def refused(self, by: PersonId | None, wish: c.AnyWish) -> tuple[str, str]:
+        decision = self.asked(by, wish)
+        assert isinstance(decision, Refusal), decision
+        return decision.code, decision.rule
+
+    def started(self) -> "Seen":
+        self.done(self.table.host, c.Start())
+        return self
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 21, "a\u202eb", "a\x07b", "\u200b", "e\u0301" * 100])
+def test_T_COME_1_a_name_that_is_none_is_refused(name: str) -> None:
+    table = Seen()
+    assert table.refused(None, c.Admit(name, "en", "player", Key("k"))) == ("bad_name", "T-COME-1")
+
+
+@pytest.mark.parametrize("name", ["A", "x" * 20, "Zoë", "👨‍👩‍👧‍👦" * 3, "🇩🇪🇫🇷", "李雷"])
+def test_T_COME_1_people_are_called_all_sorts_of_things(name: str) -> None:
+    table = Seen(name)
+    assert table.table.people[P1].name == name
+
+
+def test_T_COME_1_names_are_tidied_and_can_be_changed() -> None:
+    table = Seen("  Zoe\u0308   Q ")
+    assert table.table.people[P1].name == "Zoë Q"
+    table.done(P1, c.Introduce("Ann", "de"))
+    assert (table.table.people[P1].name, table.table.people[P1].language) == ("Ann", "de")
+    assert table.refused(P1, c.Introduce("Ann", "xx")) == ("unknown_language", "T-COME-1")
+    assert table.refused(P1, c.Introduce("", "de")) == ("bad_name", "T-COME-1")
+    assert table.refused(None, c.Admit("Ann", "xx", "player", Key("k"))) == ("unknown_language", "T-COME-1")
+
+
+def test_T_COME_2_a_locked_table_lets_nobody_in() -> None:
+    table = Seen("Ada")
+    table.done(P1, c.Lock(True))
+    assert table.refused(None, c.Admit("Bob", "en", "watcher", Key("k"))) == ("table_is_locked", "T-COME-2")
+    table.done(P1, c.Lock(False))
+    table.done(None, c.Admit("Bob", "en", "watcher", Key("k")))
+
+
+def test_T_COME_3_a_table_can_be_full() -> None:
+    table = Seen(*(f"P {number}" for number in range(PEOPLE_MAX)))
+    assert table.refused(None, c.Admit("Bob", "en", "watcher", Key("k"))) == ("table_is_full", "T-COME-3")
+
+
+def test_T_COME_4_strangers_and_usurpers_have_no_say() -> None:
+    table = Seen("Ada")
+    assert table.refused(PersonId("p9"), c.Sit()) == ("not_at_the_table", "T-COME-4")
+    assert table.refused(P1, c.Knock()) == ("not_yours_to_say", "T-COME-4")
+    assert table.refused(None, c.Start()) == ("not_yours_to_say", "T-COME-4")
+    assert table.refused(None, c.OfferHandover(PersonId("p9"), Key("k"))) == ("not_at_the_table", "T-COME-4")
+
+
+def test_T_SIT_1_players_get_the_first_free_seat_and_can_move() -> None:
+    table = Seen("Ada", "Bob")
+    assert [person.seat for person in table.table.seated] == list(SEATS[:2])
+    table.done(P1, c.Sit(Seat("blue")))
+    assert table.table.people[P1].seat == "blue"
+    assert table.refused(P2, c.Sit(Seat("blue"))) == ("seat_is_taken", "T-SIT-1")
+    assert table.refused(P2, c.Sit(Seat("pink"))) == ("seat_is_taken", "T-SIT-1")
+
+
+def test_T_SIT_1_the_seventh_watches() -> None:
+    table = Seen(*"ABCDEFG")
+    assert table.table.people[PersonId("p7")].seat is None
+    assert table.refused(PersonId("p7"), c.Sit()) == ("no_seat_free", "T-SIT-1")
+    table.done(P1, c.StandUp())
+    table.done(PersonId("p7"), c.Sit())
+    assert table.table.people[PersonId("p7")].seat == "red"
+
+
+def test_T_SIT_2_who_comes_late_watches_until_the_next_game() -> None:
+    table = Seen("Ada", "Bob", "Cem").started()
+    table.done(None, c.Admit("Dee", "en", "player", Key("k")))
+    assert table.table.people[P4].seat is None
+    assert table.refused(P4, c.Sit()) == ("game_is_on", "T-SIT-2")
+    assert table.refused(P1, c.StandUp()) == ("game_is_on", "T-SIT-2")
+    table.done(P1, c.CloseGame())
+    table.done(P4, c.Sit())
+
+
+def test_T_SIT_3_who_stands_has_no_seat_to_leave() -> None:
+    table = Seen("Ada")
+    table.done(P1, c.StandUp())
+    assert table.refused(P1, c.StandUp()) == ("no_seat", "T-SIT-3")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [c.ChoosePlan(OTHER_PLAN), c.Start(), c.Lock(True), c.Remove(P1), c.PassHost(P2)],
+    ids=lambda wish: type(wish).__name__,
+)
+def test_T_HOST_1_only_the_host_does_what_hosts_do(wish: c.PersonWish) -> None:
+    table = Seen("Ada", "Bob", "Cem")
+    assert table.table.host == P1
+    assert table.refused(P2, wish) == ("not_the_host", "T-HOST-1")
+
+
+def test_T_HOST_1_a_watcher_is_no_host() -> None:
+    table = Seen()
+    table.done(None, c.Admit("Tv", "en", "display", Key("k")))
+    assert table.table.host is None
+    table.done(None, c.Admit("Ada", "en", "player", Key("k")))
+    assert table.table.host == P2
+
+
+def test_T_HOST_2_the_next_host_is_who_is_here_longest() -> None:
+    table = Seen("Ada", "Bob", "Cem")
+    table.done(None, c.LineGone(P2))
+    table.done(P1, c.GoAway())
+    assert table.table.host == P3
+    table.done(P3, c.PassHost(P2))
+    assert table.table.host == P2
+    assert table.refused(P2, c.PassHost(PersonId("p9"))) == ("no_heir", "T-HOST-2")
+
+
+def test_T_HOST_2_a_host_who_is_away_too_long_is_followed() -> None:
+    table = Seen("Ada", "Bob")
+    table.done(None, c.LineGone(P1))
+    assert due(table.table, table.house) == table.now + HOST_PASSES_AFTER_MS
+    table.done(None, c.Knock())
+    assert table.table.host == P1
+    table.now = Moment(table.now + HOST_PASSES_AFTER_MS)
+    table.done(None, c.Knock())
+    assert table.table.host == P2
+    assert due(table.table, table.house) is None
+
+
+def test_T_HOST_2_an_empty_table_has_no_host_until_somebody_is_back() -> None:
+    table = Seen("Ada", "Bob")
+    table.done(None, c.LineGone(P2))
+    table.done(P1, c.GoAway())
+    assert table.table.host is None
+    table.done(None, c.LineBack(P2))
+    assert table.table.host == P2
+
+
+def test_T_HOST_3_the_host_removes_others() -> None:
+    table = Seen("Ada", "Bob")
+    assert table.refused(P1, c.Remove(P1)) == ("nobody_to_remove", "T-HOST-3")
+    assert table.done(P1, c.Remove(P2)) == (f.PersonLeft(P2, True),)
+    assert table.refused(P1, c.Remove(P2)) == ("nobody_to_remove", "T-HOST-3")
+
+
+def test_T_PLAN_1_a_plan_that_makes_no_sense_changes_nothing() -> None:
+    table = Seen("Ada")
+    assert table.refused(P1, c.ChoosePlan(Plan(game="chess"))) == ("unknown_game", "T-PLAN-1")
+    assert table.refused(P1, c.ChoosePlan(Plan(edition="ninth"))) == ("unknown_edition", "T-PLAN-1")
+    table.done(P1, c.ChoosePlan(OTHER_PLAN))
+    assert table.table.plan == OTHER_PLAN
+
+
+def test_T_START_1_players_say_that_they_are_ready_and_the_host_may_start_all_the_same() -> None:
+    table = Seen("Ada", "Bob", "Cem")
+    table.done(P2, c.BeReady(True))
+    assert [person.is_ready for person in table.table.seated] == [False, True, False]
+    table.started()
+    assert table.table.playing is not None
+    table.done(None, c.Admit("Dee", "en", "watcher", Key("k")))
+    assert table.refused(P4, c.BeReady(True)) == ("no_seat", "T-START-1")
+
+
+def test_T_START_2_all_who_sit_take_part_and_who_is_away_is_away() -> None:
+    table = Seen("Ada", "Bob", "Cem", "Dee")
+    table.done(P4, c.StandUp())
+    table.done(None, c.LineGone(P2))
+    table.started()
+    assert table.table.playing is not None
+    state = table.table.playing.state
+    assert state.seats == SEATS[:3]
+    assert state.players[SEATS[1]].away_since is not None
+
+
+def test_T_START_2_the_game_says_how_many_it_takes() -> None:
+    assert Seen("Ada", "Bob").refused(P1, c.Start())[1] == "P-SETUP-1"
+
+
+def test_T_START_3_one_game_at_a_time() -> None:
+    table = Seen("Ada", "Bob", "Cem")
+    assert table.refused(P1, c.CloseGame()) == ("no_game", "T-START-3")
+    table.started()
+    assert table.refused(P1, c.Start()) == ("game_is_on", "T-START-3")
+    assert table.refused(P1, c.ChoosePlan(OTHER_PLAN)) == ("game_is_on", "T-START-3")
+    assert table.refused(P2, c.CloseGame()) == ("not_the_host", "T-HOST-1")
+    table.done(P1, c.CloseGame())
+    table.started()
+    assert table.table.games == 2
+
+
+def test_T_GAME_1_who_sits_plays_and_the_game_answers() -> None:
+    table = Seen("Ada", "Bob", "Cem")
+    play: Callable[[PersonId, Any], Decision] = lambda by, command: decide_play(  # noqa: E731
+        table.table, by, command, table.now, table.house
+    )
+    assert play(P1, Deal(1)) == Refusal("no_game", "T-GAME-1")
+    table.started()
+    assert table.table.playing is not None
+    state = table.table.playing.state
+    dealer = next(person.id for person in table.table.seated if person.seat == state.dealer)
+    (moved,) = play(dealer, Deal(1))  # type: ignore[misc]
+    assert isinstance(moved, f.GameMoved)
+    refusal = play(dealer, Deal(9))
+    assert isinstance(refusal, Refusal)
+    assert refusal.rule.startswith("P-")
+    table.done(None, c.Admit("Dee", "en", "watcher", Key("k")))
+    assert play(P4, Deal(1)) == Refusal("no_seat", "T-GAME-1")
+    assert play(PersonId("p9"), Deal(1)) == Refusal("no_seat", "T-GAME-1")
+
+
+def test_T_AWAY_1_the_game_knows_who_is_away_and_who_is_back() -> None:
+    table = Seen("Ada", "Bob", "Cem").started()
+    assert table.table.playing is not None
+    table.done(None, c.LineGone(P2))
+    assert table.table.playing.state.players[SEATS[1]].away_since is not None
+    assert table.done(None, c.LineGone(P2)) == ()
+    table.done(None, c.LineBack(P2))
+    assert table.table.playing.state.players[SEATS[1]].away_since is None
+    assert table.done(None, c.LineBack(P2)) == ()
+    assert table.done(None, c.LineGone(PersonId("p9"))) == ()
+
+
+def test_T_LEAVE_1_who_leaves_the_table_leaves_the_game() -> None:
+    table = Seen("Ada", "Bob", "Cem", "Dee").started()
+    table.done(P4, c.GoAway())
+    assert P4 not in table.table.people
+    assert table.table.playing is not None
+    assert table.table.playing.state.players[SEATS[3]].has_left
+
+
+def test_T_HAND_1_another_device_takes_over_once_and_in_time() -> None:
+    table = Seen("Ada")
+    table.done(None, c.OfferHandover(P1, Key("code")))
+    assert table.refused(None, c.TakeOver(Key("other"), Key("new"))) == ("unknown_handover", "T-HAND-1")
+    assert table.done(None, c.TakeOver(Key("code"), Key("new"))) == (f.DeviceChanged(P1, Key("new")),)
+    assert table.table.people[P1].key == "new"
+    assert table.refused(None, c.TakeOver(Key("code"), Key("newer"))) == ("unknown_handover", "T-HAND-1")
+    table.done(None, c.OfferHandover(P1, Key("late")))
+    table.now = Moment(table.now + HANDOVER_MS)
+    assert table.refused(None, c.TakeOver(Key("late"), Key("newer"))) == ("unknown_handover", "T-HAND-1")
