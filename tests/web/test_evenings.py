@@ -36,26 +36,26 @@ class Player:
     async def play(self, over: asyncio.Event) -> None:
         while not over.is_set():
             await asyncio.sleep(self.random.random() * 0.01)
-            view = self.client.view
+            view = self.client.session.view
             if view is None:
                 continue
             if view["phase"] == "Over":
                 over.set()
             if self.random.random() < CUT:
-                await self.client.cut()
-            await self._draw(view)
+                self.client.cut()
+            self._draw(view)
             may = [command for command in view["may"] if WEIGHT[command["type"]]]
             if may and self.random.random() < 0.6:
                 weights = [WEIGHT[command["type"]] for command in may]
                 await self.client.play(self.random.choices(may, weights)[0])
                 self.done += 1
 
-    async def _draw(self, view: dict[str, Any]) -> None:
+    def _draw(self, view: dict[str, Any]) -> None:
         own = next(seat for seat in view["seats"] if seat["seat"] == view["seat"])
-        if self.client.sheet is None or not own["desk"] or not own["desk"]["may_draw"]:
+        if self.client.session.sheet is None or not own["desk"] or not own["desk"]["may_draw"]:
             return
         start = Point(self.random.randrange(4000), self.random.randrange(3000))
-        await self.client.draw(packed((Begin(start, 1), More((Point(start.x + 5, start.y + 5),)))))
+        self.client.draw(packed((Begin(start, 1), More((Point(start.x + 5, start.y + 5),)))))
 
 
 async def evening(data: Path, edition: str, seats: int, seed: int) -> tuple[str, list[Player]]:
@@ -92,11 +92,10 @@ def test_an_evening_with_broken_lines_loses_and_doubles_nothing(tmp_path: Path, 
     assert again.table is not None
     assert again.table.playing is not None
     for player in players:
-        numbers = sorted(again.answers[player.client.you])
+        numbers = sorted(again.answers[player.client.session.you])
         assert numbers == list(range(1, len(numbers) + 1))
         assert len(numbers) >= player.done
         view = GAMES["pictomania"].view(again.table.playing.state, SEATS[players.index(player)])
-        assert player.client.view is not None
         assert view.phase == "Over"
     for entry in again.ink.values():
         assert drawn(Sheet(), unpacked(entry.batches)).strokes

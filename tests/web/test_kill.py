@@ -70,7 +70,7 @@ def test_killing_the_server_loses_and_doubles_nothing(tmp_path: Path) -> None:
         again = replayed(await log.read(TableId(code)), GAMES)
         await log.close()
         for player in players:
-            numbers = sorted(again.answers[player.client.you])
+            numbers = sorted(again.answers[player.client.session.you])
             acted = player.done + (1 if player is players[0] else 0)
             assert numbers == list(range(1, acted + 1))
         assert sum(player.done for player in players) > 20

@@ -1,0 +1,128 @@
+"""One person's end of the line without the line: what to send, and what was said. Knows no socket and no clock.
+
+Actions are numbered and kept until they are answered; whoever is welcomed again sends what was not answered, in order,
+before anything new. Ink likewise, batch by batch. `view` and `table` are always what the server said last.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from pictorium.ink.frame import unframed
+from pictorium.table.commands import PersonWish
+from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
+
+Frame = str | bytes
+
+
+class Session:
+    """What one device knows, and what it still has to say."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.you = ""
+        self.table: dict[str, Any] = {}
+        self.view: dict[str, Any] | None = None
+        self.sheet: int | None = None
+        self.sheets: dict[int, tuple[int, bytes]] = {}
+        """By place: the sheet's number and all the ink seen on it."""
+        self.faces: list[Any] = []
+        self.dismissed: str | None = None
+        self.answers: dict[int, dict[str, Any] | None] = {}
+        """What each action was answered with: a refusal, or None."""
+        self.is_welcome = False
+        """Whether there is a line on which things can be said."""
+        self.on_answer: Callable[[int], None] = lambda _: None
+        self._unanswered: dict[int, Do | Play] = {}
+        self._unkept: dict[int, bytes] = {}
+        self._n = 0
+        self._drawn = 0
+
+    def hello(self) -> Frame:
+        """The first thing to say on a new line."""
+        self.is_welcome = False
+        return _text(Hello(PROTOCOL))
+
+    def wish(self, wish: PersonWish) -> tuple[int, list[Frame]]:
+        """Ask something of the table: the action's number, and what to send now."""
+        self._n += 1
+        return self._act(Do(self._n, wish))
+
+    def play(self, command: Any) -> tuple[int, list[Frame]]:
+        """Ask something of the game."""
+        self._n += 1
+        return self._act(Play(self._n, msgspec.Raw(msgspec.json.encode(command))))
+
+    def _act(self, action: Do | Play) -> tuple[int, list[Frame]]:
+        self._unanswered[action.n] = action
+        return action.n, [_text(action)] if self.is_welcome else []
+
+    def draw(self, batch: bytes) -> list[Frame]:
+        """Put a batch of ink on one's sheet; what to send now."""
+        assert self.sheet is not None, "there is a sheet to draw on"
+        self._drawn += 1
+        self._unkept[self._drawn] = batch
+        return [packed_ink(InkBatch(self.sheet, self._drawn, batch))] if self.is_welcome else []
+
+    def lost(self) -> None:
+        """The line is gone."""
+        self.is_welcome = False
+
+    def hear(self, text: str | bytes) -> list[Frame]:
+        """What the server said; what to send because of it."""
+        message = msgspec.json.decode(text)
+        match message["type"]:
+            case "Welcome":
+                return self._begin_again(message)
+            case "Told":
+                self.table, self.view = message["table"], message["view"]
+                self.faces += message["faces"]
+                self._follow(message["sheet"])
+            case "Answered":
+                self._unanswered.pop(message["n"], None)
+                self.answers[message["n"]] = message["refusal"]
+                self.on_answer(message["n"])
+            case "InkKept":
+                if message["sheet"] == self.sheet:
+                    self._unkept = {n: batch for n, batch in self._unkept.items() if n > message["through"]}
+            case "InkRefused":
+                if message["sheet"] == self.sheet:
+                    self._unkept.clear()
+                    self._drawn = message["through"]
+            case "Dismissed":
+                self.dismissed = message["why"]
+            case _:
+                pass
+        return []
+
+    def see(self, frame: bytes) -> None:
+        """Ink that the server showed."""
+        for stretch in unframed(frame):
+            sheet, seen = self.sheets.get(stretch.place, (stretch.sheet, b""))
+            before = seen if sheet == stretch.sheet else b""
+            self.sheets[stretch.place] = (stretch.sheet, before + stretch.batches)
+
+    def _begin_again(self, message: dict[str, Any]) -> list[Frame]:
+        """Take what is said for all there is, and say again what was not answered."""
+        self.you = message["you"]
+        self.table, self.view = message["table"], message["view"]
+        self.sheets.clear()
+        self._follow(message["sheet"])
+        self._n = max(self._n, message["n"])
+        self._drawn = max(self._drawn, message["through"])
+        self.is_welcome = True
+        ink = [
+            packed_ink(InkBatch(self.sheet, number, batch))
+            for number, batch in sorted(self._unkept.items())
+            if self.sheet is not None and number > message["through"]
+        ]
+        return [*ink, *(_text(action) for _, action in sorted(self._unanswered.items()))]
+
+    def _follow(self, sheet: int | None) -> None:
+        if sheet != self.sheet:
+            self.sheet, self._drawn, self._unkept = sheet, 0, {}
+
+
+def _text(message: Hello | Do | Play) -> str:
+    return msgspec.json.encode(message).decode()
