@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-DOCUMENT = ROOT / "docs" / "rules" / "pictomania.md"
-WRITTEN = re.compile(r"^- \*\*(P-[A-Z]+-\d+)\*\*", re.MULTILINE)
-CITED = re.compile(r"\bP-[A-Z]+-\d+\b")
-TESTED = re.compile(r"def test_(P_[A-Z]+_\d+)_")
+DOCUMENTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
+WRITTEN = re.compile(r"^- \*\*([PT]-[A-Z]+-\d+)\*\*", re.MULTILINE)
+CITED = re.compile(r"\b[PT]-[A-Z]+-\d+\b")
+TESTED = re.compile(r"def test_([PT]_[A-Z]+_\d+)_")
 
 
 def written() -> list[str]:
-    return WRITTEN.findall(DOCUMENT.read_text())
+    return [rule for document in DOCUMENTS for rule in WRITTEN.findall(document.read_text())]
 
 
 def ids_tested() -> set[str]:
