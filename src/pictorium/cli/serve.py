@@ -64,15 +64,15 @@ async def _serve(words: Words, place: Place, settings: Settings) -> None:
             facts = {"address": place.address, "port": place.port}
             is_taken = error.errno == errno.EADDRINUSE
             raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
-        port = runner.addresses[0][1]
-        _announce(words, place, settings, port)
-        broken = await _until_stopped(keepers)
+        stop = _stop_signal(keepers)
+        _announce(words, place, settings, runner.addresses[0][1])
+        await stop.wait()
     finally:
         await keepers.close()
         await runner.cleanup()
         await log.close()
-    if broken:
-        click.echo(words.say("serve.broken", data=place.data, why=broken), err=True)
+    if keepers.broken.done():
+        click.echo(words.say("serve.broken", data=place.data, why=keepers.broken.result()), err=True)
         sys.exit(DISK_SAID_NO)
     click.echo(words.say("serve.stopped"), err=True)
 
@@ -94,14 +94,13 @@ def _opened(words: Words, data: Path) -> SqliteLog:
         raise SaidError(words.say("cards.unwritten", place=data)) from error
 
 
-async def _until_stopped(keepers: Keepers) -> str | None:
-    """Until somebody says stop; or until the disk does, and then its word."""
+def _stop_signal(keepers: Keepers) -> asyncio.Event:
+    """Set when somebody says stop, or the disk does."""
     stop = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     keepers.broken.add_done_callback(lambda _: stop.set())
-    await stop.wait()
-    return str(keepers.broken.result()) if keepers.broken.done() else None
+    return stop
 
 
 def _announce(words: Words, place: Place, settings: Settings, port: int) -> None:

@@ -16,7 +16,7 @@ Steps need a place to start from, so each batch stands alone: before its first s
 import struct
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pictorium.ink.stroke import FULL_PRESSURE, WIDTHS, Begin, More, Move, Point, Undo, Wipe
 
@@ -43,11 +43,16 @@ class BadInkError(ValueError):
     """Bytes that are no moves."""
 
 
+Touch = Literal["pen", "eraser", "undo", "wipe"]
+"""What changes the strokes on a sheet."""
+
+
 class Amount(NamedTuple):
-    """How much ink a batch brings."""
+    """How much ink a batch brings, and what it does to the strokes of a sheet."""
 
     strokes: int
     points: int
+    touches: list[Touch]
 
 
 def packed(moves: Iterable[Move], pen: Point | None = None) -> bytes:
@@ -116,26 +121,19 @@ def unpacked(batch: bytes) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def touched(pens: list[bool], batch: bytes) -> None:
-    """Change a list of a sheet's strokes (True: a pen, False: an eraser) as this batch changes the sheet."""
-    for kind, start, _ in _walk(batch):
-        if kind == BEGIN:
-            pens.append(not batch[start + 1] & ERASER_BIT)
-        elif kind == UNDO:
-            del pens[-1:]
-        elif kind == WIPE:
-            pens.clear()
-
-
 def weighed(batch: bytes) -> Amount:
     """How much ink a batch brings, without unpacking it. Fails like `unpacked` if it is none."""
     strokes = points = 0
+    touches: list[Touch] = []
     for kind, start, _ in _walk(batch):
         if kind == BEGIN:
             strokes, points = strokes + 1, points + 1
+            touches.append("eraser" if batch[start + 1] & ERASER_BIT else "pen")
         elif kind in STEPS:
             points += batch[start + 1]
-    return Amount(strokes, points)
+        elif kind in (UNDO, WIPE):
+            touches.append("undo" if kind == UNDO else "wipe")
+    return Amount(strokes, points, touches)
 
 
 def _walk(batch: bytes) -> Iterator[tuple[int, int, int]]:

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from pictorium.games.game import Pen
 from pictorium.games.house import Mark, Wipe
 from pictorium.ink.frame import Stretch, framed
 from pictorium.kernel.ids import HOUSE, Seat
@@ -58,6 +59,8 @@ class Host:
             person = self.table.people.get(PersonId(person_id))
             if person and person.seat:
                 self._ink.sheets[person.seat] = SheetInk(entry.sheet, entry.through, entry.batches)
+        self._pens_of: Table | None = None
+        self._pens: dict[Seat, Pen | None] = {}
         self._unshown: dict[Seat, bytearray] = {}
         self._shown_at = 0.0
         self._ink_due: float | None = None
@@ -259,20 +262,26 @@ class Host:
 
     # Ink.
 
+    def _pen(self, seat: Seat) -> Pen | None:
+        """What the game says of this seat's pen; asked once for each state of the table: ink comes in thousands."""
+        if self._pens_of is not self.table:
+            self._pens_of, self._pens = self.table, {}
+        if seat not in self._pens:
+            playing, game = self.table.playing, self.game
+            self._pens[seat] = game.pen(playing.state, seat) if game and playing else None
+        return self._pens[seat]
+
     def _sheet(self, seat: Seat) -> SheetInk | None:
-        game = self.game
-        if game is None or self.table.playing is None:
-            return None
-        pen = game.pen(self.table.playing.state, seat)
-        return self._ink.on(seat, self.table.games * SHEETS_PER_GAME + pen.sheet)
+        pen = self._pen(seat)
+        return self._ink.on(seat, self.table.games * SHEETS_PER_GAME + pen.sheet) if pen else None
 
     def _is_pen_down(self, seat: Seat) -> bool:
-        game = self.game
-        return bool(game and self.table.playing and game.pen(self.table.playing.state, seat).is_down)
+        pen = self._pen(seat)
+        return pen is not None and pen.is_down
 
     def _is_seen(self, seat: Seat) -> bool:
-        game = self.game
-        return bool(game and self.table.playing and game.pen(self.table.playing.state, seat).is_seen_by_all)
+        pen = self._pen(seat)
+        return pen is not None and pen.is_seen_by_all
 
     def _show_soon(self, seat: Seat, batch: bytes) -> None:
         """At once if the last frame was a tick ago; otherwise with all that comes until then."""

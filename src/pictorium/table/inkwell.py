@@ -6,7 +6,7 @@ early will be sent again in its turn. Nothing here unpacks a batch: it is weighe
 
 from typing import Literal
 
-from pictorium.ink.packed import BadInkError, touched, weighed
+from pictorium.ink.packed import BadInkError, Touch, weighed
 from pictorium.kernel.ids import Seat
 from pictorium.table.limits import BYTES_PER_SHEET_MAX, POINTS_PER_SHEET_MAX
 
@@ -25,9 +25,11 @@ class SheetInk:
         """How many of them are in the log."""
         self.batches = bytearray(batches)
         self.kept_bytes = len(batches)
-        self.points = weighed(batches).points
+        amount = weighed(batches)
+        self.points = amount.points
         self._pens: list[bool] = []
-        touched(self._pens, batches)
+        """For each stroke on it whether it is a pen's."""
+        self._touch(amount.touches)
 
     @property
     def is_blank(self) -> bool:
@@ -49,8 +51,17 @@ class SheetInk:
         self.through = number
         self.points += amount.points
         self.batches += batch
-        touched(self._pens, batch)
+        self._touch(amount.touches)
         return "taken"
+
+    def _touch(self, touches: list[Touch]) -> None:
+        for touch in touches:
+            if touch == "undo":
+                del self._pens[-1:]
+            elif touch == "wipe":
+                self._pens.clear()
+            else:
+                self._pens.append(touch == "pen")
 
     def unkept(self) -> bytes:
         """What no log has yet."""

@@ -1,0 +1,84 @@
+"""`pictorium serve` where something is wrong: one clear line that says what to do, and nothing is harmed."""
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pictorium.stores.sqlite_log import FILE
+
+SERVE = [sys.executable, "-c", "from pictorium.cli.main import main; main()", "serve", "--language", "en"]
+
+
+def served(data: Path, *more: str) -> subprocess.Popen[str]:
+    where = ["--address", "127.0.0.1", "--port", "0", "--data", str(data)]
+    return subprocess.Popen([*SERVE, *where, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def said(server: subprocess.Popen[str]) -> tuple[int, str]:
+    _, complaint = server.communicate(timeout=20)
+    return server.returncode, complaint
+
+
+def test_it_says_where_to_go_and_stops_politely(tmp_path: Path) -> None:
+    server = served(tmp_path)
+    assert server.stdout
+    assert server.stdout.readline().startswith("Open on this machine: http://localhost:")
+    assert server.stdout.readline() == f"Tables are kept in {tmp_path}\n"
+    server.send_signal(signal.SIGTERM)
+    assert said(server) == (0, "Everything is kept. Good night.\n")
+
+
+def test_a_taken_port(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, complaint = said(served(tmp_path, "--port", str(port)))
+    assert (code, complaint) == (2, f"pictorium: Port {port} is taken. Choose another one with --port.\n")
+
+
+def test_an_address_of_another_machine(tmp_path: Path) -> None:
+    code, complaint = said(served(tmp_path, "--address", "192.0.2.7"))
+    assert code == 2
+    assert "This machine cannot listen on 192.0.2.7" in complaint
+
+
+def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:
+    first = served(tmp_path)
+    assert first.stdout
+    first.stdout.readline()
+    code, complaint = said(served(tmp_path))
+    first.send_signal(signal.SIGTERM)
+    said(first)
+    assert (code, complaint) == (
+        2,
+        f"pictorium: Another Pictorium is using {tmp_path}. Stop it, or choose another folder with --data.\n",
+    )
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database" * 100)
+    code, complaint = said(served(tmp_path))
+    assert code == 2
+    assert f"{tmp_path / FILE} cannot be read as a database." in complaint
+
+
+def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / FILE)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    assert "was written by a newer Pictorium" in said(served(tmp_path))[1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders are locked otherwise there")
+def test_a_data_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    code, complaint = said(served(tmp_path / "data" / "below"))
+    assert code == 2
+    assert "cannot be written to." in complaint
