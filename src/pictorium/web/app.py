@@ -202,5 +202,5 @@ async def _line(request: web.Request) -> web.StreamResponse:
         return _no(NO_TABLE, 404)
     socket = new_socket()
     await socket.prepare(request)
-    await attend(socket, request.app[KEEPERS], host, person.id)
+    await attend(request, socket, request.app[KEEPERS], host, person.id)
     return socket

@@ -2,13 +2,15 @@
 
 import asyncio
 import secrets
+import struct
 import time
+from functools import lru_cache
 from typing import Final
 
 from aiohttp import WSMsgType, web
 
 from pictorium.table import commands as c
-from pictorium.table.audience import Dismissed, ToPerson
+from pictorium.table.audience import ToPerson
 from pictorium.table.host import Host
 from pictorium.table.limits import (
     HANDOVER_MS,
@@ -26,8 +28,11 @@ from pictorium.wire.codec import MalformedError, read, read_command, read_ink, w
 from pictorium.wire.from_client import PROTOCOL, AskHandover, Do, Hello, Play
 from pictorium.wire.to_client import HandoverCode, Slower, ToClient
 
-WAITING_MAX: Final = 200
-"""Frames that may wait for a slow reader; then it is told everything anew."""
+BEHIND_BYTES: Final = 262_144
+"""What may be on the way to a slow reader; then it is told everything anew."""
+CATCH_UP_S: Final = 0.25
+TEXT: Final = 1
+BINARY: Final = 2
 OVERDRAWN_MAX: Final = 50
 """Frames over the budget before the line is closed."""
 HANDOVER_BYTES: Final = 9
@@ -40,61 +45,77 @@ NO_HELLO: Final = 4004
 
 
 class SocketLine:
-    """A line as the table knows it: says things without waiting."""
+    """A line as the table knows it: says things without waiting.
 
-    def __init__(self, socket: web.WebSocketResponse) -> None:
+    Frames are written straight to the transport, each whole: what a table shows to six is framed once, and no task has to
+    wake up for it. A reader who does not keep up is told nothing for a while, and then everything anew.
+    """
+
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, host: Host, person: PersonId) -> None:
         """Speak over this socket."""
-        self._socket = socket
-        self._waiting: asyncio.Queue[tuple[bool, bytes] | None] = asyncio.Queue()
-        self.is_behind = False
+        self._socket, self._transport = socket, transport
+        self._host, self._person = host, person
+        self._is_behind = False
+        self._closing: asyncio.Task[bool] | None = None
 
     def tell(self, message: ToPerson | ToClient) -> None:
         """Say something."""
-        self._put((True, write(message)))
-        if isinstance(message, Dismissed):
-            self._waiting.put_nowait(None)
+        self._write(framed(TEXT, write(message)))
 
     def show(self, ink: bytes) -> None:
         """Pass ink on."""
-        self._put((False, ink))
+        self._write(framed(BINARY, ink))
 
     def close(self) -> None:
         """Hang up once all is said."""
-        self._waiting.put_nowait(None)
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._socket.close(code=CLOSED))
 
-    def _put(self, frame: tuple[bool, bytes]) -> None:
-        if self._waiting.qsize() >= WAITING_MAX:
-            self.is_behind = True
-        if not self.is_behind:
-            self._waiting.put_nowait(frame)
+    def _write(self, frame: bytes) -> None:
+        if self._is_behind or self._transport.is_closing():
+            return
+        if self._transport.get_write_buffer_size() > BEHIND_BYTES:
+            self._is_behind = True
+            asyncio.get_running_loop().call_later(CATCH_UP_S, self._catch_up)
+            return
+        self._transport.write(frame)
 
-    async def speak(self, host: Host, person: PersonId) -> None:
-        """Send what waits, until hung up."""
-        while (frame := await self._waiting.get()) is not None:
-            is_text, body = frame
-            if is_text:
-                await self._socket.send_str(body.decode())
-            else:
-                await self._socket.send_bytes(body)
-            if self.is_behind and self._waiting.empty():
-                self.is_behind = False
-                host.welcome_again(person)
-        await self._socket.close(code=CLOSED)
+    def _catch_up(self) -> None:
+        """Tell everything anew as soon as the reader has read what is on the way."""
+        if self._transport.is_closing():
+            return
+        if self._transport.get_write_buffer_size() > 0:
+            asyncio.get_running_loop().call_later(CATCH_UP_S, self._catch_up)
+            return
+        self._is_behind = False
+        self._host.welcome_again(self._person)
 
 
-async def attend(socket: web.WebSocketResponse, keepers: Keepers, host: Host, person: PersonId) -> None:
+@lru_cache(maxsize=8)
+def framed(opcode: int, body: bytes) -> bytes:
+    """A whole WebSocket frame, as servers send them: final, unmasked. The same bytes for all who get it."""
+    head, size = 0x80 | opcode, len(body)
+    if size < 126:
+        return struct.pack(">BB", head, size) + body
+    if size < 65_536:
+        return struct.pack(">BBH", head, 126, size) + body
+    return struct.pack(">BBQ", head, 127, size) + body
+
+
+async def attend(
+    request: web.Request, socket: web.WebSocketResponse, keepers: Keepers, host: Host, person: PersonId
+) -> None:
     """Keep a line as long as it lasts."""
-    if not await _greeted(socket):
+    transport = request.transport
+    if transport is None or not await _greeted(socket):
         return
-    line = SocketLine(socket)
+    line = SocketLine(socket, transport, host, person)
     if not host.attach(person, line):
         await socket.close(code=CLOSED)
         return
-    speaking = asyncio.create_task(line.speak(host, person))
     try:
         await _listen(socket, host, person, line)
     finally:
-        speaking.cancel()
         host.detach(person, line)
         keepers.watch(host, person)
 
