@@ -51,7 +51,9 @@ class SocketLine:
     wake up for it. A reader who does not keep up is told nothing for a while, and then everything anew.
     """
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, host: Host, person: PersonId) -> None:
+    def __init__(
+        self, socket: web.WebSocketResponse, transport: asyncio.Transport, host: Host, person: PersonId
+    ) -> None:
         """Speak over this socket."""
         self._socket, self._transport = socket, transport
         self._host, self._person = host, person
