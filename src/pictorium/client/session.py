@@ -8,9 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from pictorium.ink.frame import unframed
 from pictorium.table.commands import PersonWish
+from pictorium.table.people import SEATS
 from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
 
 Frame = str | bytes
@@ -56,7 +58,11 @@ class Session:
 
     def _act(self, action: Do | Play) -> tuple[int, list[Frame]]:
         self._unanswered[action.n] = action
-        return action.n, [_text(action)] if self.is_welcome else []
+        return action.n, [self._said(action)] if self.is_welcome else []
+
+    def _said(self, action: Do | Play) -> Frame:
+        """An action as it is sent: with how far the ink has come now."""
+        return _text(replace(action, ink_through=self._drawn) if isinstance(action, Play) else action)
 
     def draw(self, batch: bytes) -> list[Frame]:
         """Put a batch of ink on one's sheet; what to send now."""
@@ -83,9 +89,6 @@ class Session:
                 self._unanswered.pop(message["n"], None)
                 self.answers[message["n"]] = message["refusal"]
                 self.on_answer(message["n"])
-            case "InkKept":
-                if message["sheet"] == self.sheet:
-                    self._unkept = {n: batch for n, batch in self._unkept.items() if n > message["through"]}
             case "InkRefused":
                 if message["sheet"] == self.sheet:
                     self._unkept.clear()
@@ -99,9 +102,18 @@ class Session:
     def see(self, frame: bytes) -> None:
         """Ink that the server showed."""
         for stretch in unframed(frame):
+            if stretch.place == self._place and stretch.sheet == self.sheet:
+                for number in [number for number in self._unkept if number <= stretch.kept]:
+                    del self._unkept[number]
             sheet, seen = self.sheets.get(stretch.place, (stretch.sheet, b""))
             before = seen if sheet == stretch.sheet else b""
             self.sheets[stretch.place] = (stretch.sheet, before + stretch.batches)
+
+    @property
+    def _place(self) -> int | None:
+        """Where this person sits."""
+        seat = next((one["seat"] for one in self.table.get("people", ()) if one["id"] == self.you), None)
+        return SEATS.index(seat) if seat else None
 
     def _begin_again(self, message: dict[str, Any]) -> list[Frame]:
         """Take what is said for all there is, and say again what was not answered."""
@@ -117,7 +129,7 @@ class Session:
             for number, batch in sorted(self._unkept.items())
             if self.sheet is not None and number > message["through"]
         ]
-        return [*ink, *(_text(action) for _, action in sorted(self._unanswered.items()))]
+        return [*ink, *(self._said(action) for _, action in sorted(self._unanswered.items()))]
 
     def _follow(self, sheet: int | None) -> None:
         if sheet != self.sheet:

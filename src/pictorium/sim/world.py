@@ -281,8 +281,8 @@ class World:
         match read(frame):
             case Do(n, wish):
                 host.wish(person.id, n, wish)
-            case Play(n, raw):
-                host.play(person.id, n, read_command(raw, host.game) if host.game else None)
+            case Play(n, raw, ink_through):
+                host.play(person.id, n, read_command(raw, host.game) if host.game else None, ink_through)
             case _:
                 pass
 

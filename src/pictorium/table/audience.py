@@ -48,13 +48,6 @@ class Answered(Message, frozen=True):
     refusal: Refusal | None = None
 
 
-class InkKept(Message, frozen=True):
-    """So many batches on that sheet need never be sent again."""
-
-    sheet: int
-    through: int
-
-
 class InkRefused(Message, frozen=True):
     """Nothing beyond these batches is on that sheet, and nothing more will be for now."""
 
@@ -68,7 +61,7 @@ class Dismissed(Message, frozen=True):
     why: str
 
 
-ToPerson = Welcome | Told | Answered | InkKept | InkRefused | Dismissed
+ToPerson = Welcome | Told | Answered | InkRefused | Dismissed
 
 
 class Line(Protocol):

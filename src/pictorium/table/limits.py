@@ -30,11 +30,13 @@ PLAY_PER_SECOND: Final = 5
 PLAY_BURST: Final = 20
 HELLO_WITHIN_MS: Final = 5_000
 
-POINTS_PER_SHEET_MAX: Final = 60_000
-BYTES_PER_SHEET_MAX: Final = 262_144
-"""Ten minutes of uninterrupted scribbling and more; then the sheet is full until it is wiped."""
+POINTS_PER_SHEET_MAX: Final = 200_000
+BYTES_PER_SHEET_MAX: Final = 524_288
+"""Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet."""
 
 TICK_MS: Final = 33
 """How often ink is passed on."""
 INK_COMMIT_MS: Final = 100
 """How long ink may wait to be kept."""
+INK_BEAT_MS: Final = 20
+"""Tables keep their ink on the same beats, so that one commit serves many of them."""

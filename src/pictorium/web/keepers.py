@@ -94,7 +94,7 @@ class Keepers:
             pass  # somebody else keeps this table now
         finally:
             self._hosts.pop(code, None)
-            host.hang_up()
+            host.let_go()
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""

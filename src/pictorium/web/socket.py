@@ -174,9 +174,9 @@ def _hear(data: bytes | str, is_ink: bool, host: Host, person: PersonId, line: S
     match read(data):
         case Do(n, wish):
             host.wish(person, n, wish)
-        case Play(n, raw):
+        case Play(n, raw, ink_through):
             game = host.game
-            host.play(person, n, read_command(raw, game) if game else None)
+            host.play(person, n, read_command(raw, game) if game else None, ink_through)
         case AskHandover():
             code = secrets.token_urlsafe(HANDOVER_BYTES)
             kept = host.ask(c.OfferHandover(person, key_of(code)))
