@@ -12,7 +12,6 @@ from typing import Final
 
 import click
 import segno
-from aiohttp import web
 from msgspec import Struct
 
 from pictorium.cli.settings import SaidError
@@ -23,7 +22,8 @@ from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, NewerLogError, SqliteLog
 from pictorium.table.decide import House
-from pictorium.web.app import Settings, make_app
+from pictorium.web.app import Settings
+from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
 
 DISK_SAID_NO: Final = 3
@@ -54,22 +54,16 @@ async def _serve(words: Words, place: Place, settings: Settings) -> None:
     log = _opened(words, place.data)
     house = House(GAMES, ContentLibrary(content_folder(), place.data), SystemChance())
     keepers = Keepers(log, house, _now)
-    runner = web.AppRunner(make_app(keepers, settings), access_log=None)
-    await runner.setup()
     try:
-        site = web.TCPSite(runner, place.address, place.port)
-        try:
-            await site.start()
-        except OSError as error:
-            facts = {"address": place.address, "port": place.port}
-            is_taken = error.errno == errno.EADDRINUSE
-            raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
-        stop = _stop_signal(keepers)
-        _announce(words, place, settings, runner.addresses[0][1])
-        await stop.wait()
+        async with open_house(keepers, settings, place.address, place.port) as port:
+            stop = _stop_signal(keepers)
+            _announce(words, place, settings, port)
+            await stop.wait()
+    except OSError as error:
+        facts = {"address": place.address, "port": place.port}
+        is_taken = error.errno == errno.EADDRINUSE
+        raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
     finally:
-        await keepers.close()
-        await runner.cleanup()
         await log.close()
     if keepers.broken.done():
         click.echo(words.say("serve.broken", data=place.data, why=keepers.broken.result()), err=True)

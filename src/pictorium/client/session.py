@@ -5,17 +5,19 @@ before anything new. Ink likewise, batch by batch. `view` and `table` are always
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from pictorium.ink.frame import unframed
 from pictorium.table.commands import PersonWish
+from pictorium.table.limits import INK_BYTES_MAX
 from pictorium.table.people import SEATS
 from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
 
 Frame = str | bytes
+PIECE_BYTES_MAX: Final = INK_BYTES_MAX // 2
 
 
 class Session:
@@ -122,14 +124,21 @@ class Session:
         self.sheets.clear()
         self._follow(message["sheet"])
         self._n = max(self._n, message["n"])
-        self._drawn = max(self._drawn, message["through"])
         self.is_welcome = True
-        ink = [
-            packed_ink(InkBatch(self.sheet, number, batch))
-            for number, batch in sorted(self._unkept.items())
-            if self.sheet is not None and number > message["through"]
-        ]
+        ink = self._draw_again(message["through"])
         return [*ink, *(self._said(action) for _, action in sorted(self._unanswered.items()))]
+
+    def _draw_again(self, through: int) -> list[Frame]:
+        """Send what never came, in as few pieces as it fits: batches one after another are a batch."""
+        missing = [self._unkept.pop(number) for number in sorted(self._unkept) if number > through]
+        self._drawn = through
+        frames: list[Frame] = []
+        while missing:
+            piece = missing.pop(0)
+            while missing and len(piece) + len(missing[0]) <= PIECE_BYTES_MAX:
+                piece += missing.pop(0)
+            frames += self.draw(piece)
+        return frames
 
     def _follow(self, sheet: int | None) -> None:
         if sheet != self.sheet:

@@ -28,7 +28,7 @@ class Welcome(Message, frozen=True):
     sheet: int | None
     """The sheet this person draws on."""
     through: int
-    """How many of this person's own batches are kept on it."""
+    """How many of this person's own batches have come; those that have not can be sent anew in any pieces."""
 
 
 class Told(Message, frozen=True):

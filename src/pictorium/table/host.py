@@ -252,7 +252,7 @@ class Host:
                 table_view(self.table),
                 seen(self.table, person, self.game),
                 desk.ink.sheet if desk else None,
-                desk.ink.kept if desk else 0,
+                desk.ink.through if desk else 0,
             )
         )
         sheets = self._easel.sheets()

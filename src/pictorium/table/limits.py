@@ -28,7 +28,14 @@ INK_PER_SECOND: Final = 40
 INK_BURST: Final = 80
 PLAY_PER_SECOND: Final = 5
 PLAY_BURST: Final = 20
+LATE_FRAMES_MAX: Final = 60
+"""What may wait for room in the budget; then the line is closed."""
+HEAD_BYTES_MAX: Final = 16_384
+HEAD_WITHIN_MS: Final = 5_000
+"""The head of a request: how long it may be, and how long it may take."""
 HELLO_WITHIN_MS: Final = 5_000
+SLOW_READER_BYTES: Final = 262_144
+"""What may be on the way to a slow reader; then they are told everything anew."""
 
 POINTS_PER_SHEET_MAX: Final = 200_000
 BYTES_PER_SHEET_MAX: Final = 524_288

@@ -24,7 +24,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 
 class InkPart(Struct, frozen=True, array_like=True):
-    """A stretch of somebody's ink: at which seat, on which sheet, how many batches there are up to now, and the batches."""
+    """Some of somebody's ink: at which seat, on which sheet, how many batches there are with these, and these."""
 
     person: str
     seat: str

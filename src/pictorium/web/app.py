@@ -1,5 +1,6 @@
 """The paths of the house, and what every answer carries."""
 
+import asyncio
 import io
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -14,9 +15,9 @@ from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.host import Host
 from pictorium.table.people import PersonId, Plan, Role
-from pictorium.web.door import Door, cookie_name, new_token, shown_key
+from pictorium.table.ports import LogError
+from pictorium.web.door import Door, cookie_name, new_token
 from pictorium.web.keepers import Keepers, key_of
-from pictorium.web.socket import attend, new_socket
 
 
 class Settings(Struct, frozen=True):
@@ -28,7 +29,10 @@ class Settings(Struct, frozen=True):
     trusted_proxies: frozenset[str] = frozenset()
 
 
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
 BODY_BYTES_MAX: Final = 8_192
+ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
 NO_TABLE: Final = "no_table"
 KEEPERS: Final = web.AppKey("keepers", Keepers)
@@ -67,11 +71,10 @@ class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
     handover: str
 
 
-def make_app(keepers: Keepers, settings: Settings) -> web.Application:
-    """The whole house, ready to be served."""
+def make_app(keepers: Keepers, door: Door, settings: Settings) -> web.Application:
+    """The pages of the house, and the ways to a table."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
-    app[KEEPERS], app[DOOR] = keepers, Door(settings.public_url, settings.trusted_proxies)
-    app[SETTINGS] = settings
+    app[KEEPERS], app[DOOR], app[SETTINGS] = keepers, door, settings
     base = settings.sub_path
     app.add_routes(
         [
@@ -81,26 +84,32 @@ def make_app(keepers: Keepers, settings: Settings) -> web.Application:
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
-            web.get(f"{base}/tables/{{code}}/line", _line),
         ]
     )
     return app
 
 
 @web.middleware
-async def _guard(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
-    is_harmless = request.method == "GET" and "Upgrade" not in request.headers
-    if not is_harmless and not request.app[DOOR].is_welcome(request):
-        return _no("wrong_origin", 403)
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
-        response = await handler(request)
+        async with asyncio.timeout(ANSWER_WITHIN_S):
+            response = await _answered(request, handler)
     except web.HTTPException as error:
         response = _no(error.reason.lower().replace(" ", "_"), error.status)
-    if not response.prepared:
-        response.headers.update(SECURITY_HEADERS)
+    except TimeoutError:
+        response = _no("too_slow", 408)
+    except LogError:
+        response = _no("not_now", 503)
+    response.headers.update(SECURITY_HEADERS)
+    # One question a connection: the next one on it might be for a line, and those begin on the porch.
+    response.force_close()
     return response
+
+
+async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
+    if request.method != "GET" and not request.app[DOOR].is_welcome(request.headers):
+        return _no("wrong_origin", 403)
+    return await handler(request)
 
 
 def _no(code: str, status: int) -> web.Response:
@@ -190,17 +199,3 @@ async def _qr(request: web.Request) -> web.Response:
     drawn = io.BytesIO()
     segno.make(f"{base}/{host.table.code}", error="m").save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
-
-
-async def _line(request: web.Request) -> web.StreamResponse:
-    code = request.match_info["code"].upper()
-    key = shown_key(request, code)
-    host = await request.app[KEEPERS].find(code) if key else None
-    people = host.table.people.values() if host else ()
-    person = next((person for person in people if person.key == key), None)
-    if host is None or person is None:
-        return _no(NO_TABLE, 404)
-    socket = new_socket()
-    await socket.prepare(request)
-    await attend(request, socket, request.app[KEEPERS], host, person.id)
-    return socket

@@ -1,8 +1,11 @@
 """Who may come in: origins, codes, and what a device shows to be let in again."""
 
 import secrets
+import socket
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -27,18 +30,28 @@ class Door:
         """`public_url` is where people reach this server, if that is not where it listens."""
         self._public = urlsplit(public_url) if public_url else None
         self._proxies = trusted_proxies
+        name = socket.gethostname().lower()
+        self._names = {"localhost", name, f"{name}.local", socket.getfqdn().lower()}
         self._overall = Budget(TRIES_OVERALL_PER_SECOND, TRIES_OVERALL_BURST, time.monotonic())
         self._tries: OrderedDict[str, Budget] = OrderedDict()
 
-    def is_welcome(self, request: web.Request) -> bool:
+    def is_welcome(self, headers: Mapping[str, str]) -> bool:
         """Whether a page of ours asked for this, as far as a browser tells."""
-        origin = request.headers.get("Origin")
+        origin = headers.get("Origin")
         if origin is None:
             return True  # no browser: a program of its own, which no page can make to do things
-        came = urlsplit(origin)
         if self._public is not None:
-            return (came.scheme, came.netloc) == (self._public.scheme, self._public.netloc)
-        return came.netloc == request.headers.get("Host")
+            return origin == f"{self._public.scheme}://{self._public.netloc}"
+        host = headers.get("Host", "")
+        return origin == f"http://{host}" and self._is_ours(host)
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether this names this machine. A name that anybody can point at us could belong to anybody's page."""
+        name = (urlsplit(f"//{host}").hostname or "").lower()
+        try:
+            return bool(ip_address(name))
+        except ValueError:
+            return name in self._names
 
     def may_try(self, request: web.Request) -> bool:
         """Whether this address may try another code now."""
@@ -70,10 +83,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def shown_key(request: web.Request, code: str) -> Key | None:
+def shown_key(cookies: str, code: str) -> Key | None:
     """The fingerprint of what this device shows, if it shows anything."""
+    shown = dict(cookie.strip().partition("=")[::2] for cookie in cookies.split(";"))
     for is_secure in (True, False):
-        token = request.cookies.get(cookie_name(code, is_secure=is_secure))
+        token = shown.get(cookie_name(code, is_secure=is_secure))
         if token:
             return key_of(token)
     return None
