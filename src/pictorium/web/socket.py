@@ -24,6 +24,7 @@ from pictorium.table.limits import (
 from pictorium.table.people import PersonId
 from pictorium.web.budget import Budget
 from pictorium.web.keepers import Keepers, key_of
+from pictorium.wire.close_code import CLOSED, MALFORMED, NO_HELLO, OLD_PROTOCOL, TOO_MUCH
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink, write
 from pictorium.wire.from_client import PROTOCOL, AskHandover, Do, Hello, Play
 from pictorium.wire.to_client import HandoverCode, Slower, ToClient
@@ -36,12 +37,6 @@ BINARY: Final = 2
 OVERDRAWN_MAX: Final = 50
 """Frames over the budget before the line is closed."""
 HANDOVER_BYTES: Final = 9
-
-MALFORMED: Final = 4000
-TOO_MUCH: Final = 4001
-OLD_PROTOCOL: Final = 4002
-CLOSED: Final = 4003
-NO_HELLO: Final = 4004
 
 
 class SocketLine:

@@ -1,0 +1,14 @@
+"""Why a server hangs up, as the number with which it closes a line."""
+
+from typing import Final
+
+MALFORMED: Final = 4000
+"""That was nothing a client may say."""
+TOO_MUCH: Final = 4001
+"""More was sent than a table can use, for too long."""
+OLD_PROTOCOL: Final = 4002
+"""The first message was no hello, or one of another version: load the page again."""
+CLOSED: Final = 4003
+"""This line is not wanted any more: `Dismissed` says why. Without it the server stops, or has lost the table: come back."""
+NO_HELLO: Final = 4004
+"""Nothing was said in time."""
