@@ -9,6 +9,6 @@ TOO_MUCH: Final = 4001
 OLD_PROTOCOL: Final = 4002
 """The first message was no hello, or one of another version: load the page again."""
 CLOSED: Final = 4003
-"""This line is not wanted any more: `Dismissed` says why. Without it the server stops, or has lost the table: come back."""
+"""All is said. After `Dismissed` do not come back by yourself; without it, do: the server stops, or moved the table."""
 NO_HELLO: Final = 4004
 """Nothing was said in time."""

@@ -1,23 +1,25 @@
 """What the wire tells others of itself: the client's types, and the tables of docs/WIRE.md. Makes texts, opens no file.
 
-Everything is read off the messages themselves. `scripts/fix` writes the texts down; a test sees that they are not stale.
+Everything is read off the messages themselves. `scripts/fix` writes the texts down; a test sees that they are fresh.
 """
 
 import json
 import re
+import struct
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from types import ModuleType
 from typing import Any, Final, NamedTuple, get_args
 
 from pictorium.games.registry import GAMES
-from pictorium.ink import stroke
+from pictorium.ink import frame, packed, stroke
 from pictorium.table import audience, limits, people
 from pictorium.table.commands import PersonWish
 from pictorium.wire import close_code, from_client, to_client
 from pictorium.wire.shape import Docs, Field, Shape, Shapes, Sources
 
 HEADER: Final = "// Written by `scripts/fix` from src/pictorium/wire: what is changed here by hand is lost."
-WIDTH: Final = 120
+WIDTH: Final = 100
 PARTS: Final = ("command", "view", "face")
 HOLES: Final[Mapping[tuple[type, str], str]] = {
     (from_client.Play, "command"): "GameCommand",
@@ -34,6 +36,8 @@ NAMES: Final[Mapping[ModuleType, tuple[str, ...]]] = {
 }
 """The constants that a client has to know too."""
 CLOSE_CODES: Final = tuple(name for name in vars(close_code) if name.isupper())
+SIZES: Final = {"B": 8, "H": 16, "I": 32}
+"""The numbers in the heads of ink, in bits."""
 MARKED: Final = re.compile(r"(?P<begin><!-- table: (?P<name>.+?) -->\n).*?(?P<end><!-- end -->)", re.DOTALL)
 
 
@@ -110,10 +114,10 @@ def _close_codes(codes: Iterable[Constant]) -> str:
 
 def _games(games: Mapping[str, tuple[str, ...]]) -> str:
     """What a message carries of a game, by the game's name; the table says which one is played."""
-    lines = []
+    lines: list[str] = []
     for name, texts in games.items():
-        parts = " ".join(f"readonly {part}: {text};" for part, text in zip(PARTS, texts, strict=True))
-        lines.append(f"  readonly {name}: {{ {parts} }};")
+        parts = (f"  readonly {part}: {text};" for part, text in zip(PARTS, texts, strict=True))
+        lines += map(_indented, (f"readonly {name}: {{", *parts, "};"))
     either = [f'export type Game{part.capitalize()} = Games[keyof Games]["{part}"];' for part in PARTS]
     return "\n".join(["/** What each game says, by its name. */", "export type Games = {", *lines, "};", "", *either])
 
@@ -125,10 +129,17 @@ def _namespace(name: str, blocks: Iterable[str]) -> str:
 
 def _type(shape: Shape) -> str:
     if shape.fields is None:
-        text = f"export type {shape.name} = {shape.text};"
-        return _comment(shape.doc) + (text if len(text) < WIDTH else text.replace("= ", "=\n  | ").replace(" | ", "\n  | "))
+        return _comment(shape.doc) + _alias(shape)
     lines = (_indented(f"{_comment(field.doc)}readonly {_typed(field)};") for field in shape.fields)
     return "\n".join([f"{_comment(shape.doc)}export type {shape.name} = {{", *lines, "};"])
+
+
+def _alias(shape: Shape) -> str:
+    """In one line, or a line for each choice."""
+    text = f"export type {shape.name} = {shape.text};"
+    if len(text) <= WIDTH:
+        return text
+    return f"export type {shape.name} =" + "".join(f"\n  | {choice}" for choice in shape.text.split(" | ")) + ";"
 
 
 def _typed(field: Field) -> str:
@@ -158,15 +169,20 @@ def filled(page: str, schema: Schema) -> str:
 def _tables(schema: Schema) -> Iterator[tuple[str, str]]:
     shapes = schema.scopes[""]
     unions = {"from the client": from_client.FromClient, "from the server": to_client.ToClient, "wishes": PersonWish}
-    told = {one.__name__ for union in unions.values() for one in get_args(union)}
+    told = {"FromClient", "ToClient", "PersonWish"}
     for name, union in unions.items():
-        yield name, _shape_table([shapes[one.__name__] for one in get_args(union)])
+        names = [one.__name__ for one in get_args(union)]
+        yield name, _shape_table(map(shapes.__getitem__, names))
+        told.update(names)
     yield "records", _shape_table([shape for name, shape in shapes.items() if name not in told])
     for scope, own in schema.scopes.items():
         if scope:
             yield scope.lower(), _shape_table(own.values())
     yield "limits", _constant_table(schema.constants)
     yield "close codes", _constant_table(schema.close_codes)
+    yield "ink from the client", _layout(from_client.INK_HEAD, from_client.InkBatch._fields[:-1])
+    yield "ink from the server", _layout(frame.HEAD, (*frame.Stretch._fields[:-1], "length"))
+    yield "moves", _block(packed.__doc__ or "")
 
 
 def _shape_table(shapes: Iterable[Shape]) -> str:
@@ -185,6 +201,21 @@ def _contents(shape: Shape) -> str:
 def _constant_table(constants: Iterable[Constant]) -> str:
     rows = [f"| `{one.name}` | `{_cell(json.dumps(one.value))}` | {_cell(one.doc)} |" for one in constants]
     return "\n".join(["| name | value | what it is |", "| --- | --- | --- |", *rows])
+
+
+def _layout(head: struct.Struct, names: tuple[str, ...]) -> str:
+    """The numbers before a batch, with the byte at which each begins."""
+    sizes = [SIZES[code] for code in head.format.removeprefix(">")]
+    ends = accumulate(size // 8 for size in sizes)
+    numbers = zip(ends, names, sizes, strict=True)
+    rows = [f"| {end - size // 8} | `{name}` | u{size} |" for end, name, size in numbers]
+    return "\n".join(["| byte | name | size |", "| --- | --- | --- |", *rows])
+
+
+def _block(doc: str) -> str:
+    """What stands indented in a docstring."""
+    lines = [line[4:] for line in doc.splitlines() if line.startswith("    ")]
+    return "\n".join(["```", *lines, "```"])
 
 
 def _cell(text: str) -> str:

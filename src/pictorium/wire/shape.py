@@ -1,13 +1,16 @@
 """Python's types as TypeScript writes them, with the docstrings they have. Opens no file: sources are handed in.
 
-Records and named unions keep their names, each in its scope; what has no name of its own is written out where it stands.
+Records and named unions keep their names, each in its scope; what has no name is written out where it stands.
 """
 
 import ast
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import zip_longest
+from operator import or_
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, NamedTuple, NewType, Union, get_args, get_origin
 
@@ -49,12 +52,12 @@ class Docs:
         self._trees: dict[str, ast.Module] = {}
 
     def of(self, module: str, *path: str) -> str:
-        """What is said of a name there, or of a class and its field, in one line; nothing if nothing is."""
+        """What is said of a name there, or of a class and its field, in one line and with JSON's word for None."""
         body: list[ast.stmt] = self._tree(module).body
         found = ""
         for name in path:
             found, body = _said_in(body, name)
-        return " ".join(found.split())
+        return re.sub(r"\bNone\b", "null", " ".join(found.split()))
 
     def home(self, module: str, name: str) -> tuple[str, str]:
         """Where something is written down that has this name in that module, and its name there."""
@@ -139,7 +142,7 @@ class Shapes:
     def _union(self, parts: tuple[Any, ...], module: str, hole: str) -> str:
         """One of several; null stands last, and the others may have a name together."""
         if NoneType in parts:
-            others = Union[tuple(part for part in parts if part is not NoneType)]  # noqa: UP007
+            others = reduce(or_, (part for part in parts if part is not NoneType))
             return f"{self.written(others, module, hole)} | null"
         return " | ".join(self.written(part, module, hole) for part in parts)
 
@@ -170,8 +173,7 @@ class Shapes:
     def _shape(self, blank: Shape, module: str, kind: Any) -> Shape:
         if isinstance(kind, type) and issubclass(kind, Struct):
             return blank._replace(fields=tuple(self._fields(kind)))
-        is_plain = kind in PLAIN
-        return blank._replace(text=PLAIN[kind] if is_plain else self._composed(kind, module, "unknown"))
+        return blank._replace(text=PLAIN.get(kind) or self._composed(kind, module, "unknown"))
 
     def _fields(self, kind: type[Struct]) -> Iterator[Field]:
         config = kind.__struct_config__
