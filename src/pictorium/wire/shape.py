@@ -182,12 +182,18 @@ class Shapes:
         if config.tag_field is not None:
             yield Field(config.tag_field, _json(config.tag), "", is_optional=False)
         for field in msgspec.structs.fields(kind):
-            home = next(base for base in kind.__mro__ if field.name in vars(base).get("__annotations__", {}))
+            home = _home(kind, field.name)
             hole = self._holes.get((kind, field.name), "unknown")
             text = self.written(field.type, home.__module__, hole)
             doc = self._docs.of(home.__module__, home.__name__, field.name)
             is_optional = not field.required and kind not in self._whole
             yield Field(field.encode_name, text, doc, is_optional)
+
+
+def _home(kind: type[Struct], field: str) -> type[Struct]:
+    """The record that brought in a field: this one, or one it is based on."""
+    bases = (base for base in reversed(kind.__mro__) if issubclass(base, Struct) and base is not Struct)
+    return next(base for base in bases if field in base.__struct_fields__)
 
 
 def _json(value: Any) -> str:
