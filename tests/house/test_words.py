@@ -15,7 +15,7 @@ from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
-from pictorium.games.pictomania.events import DrawingVoided, Face, StoppedWithout
+from pictorium.games.pictomania.events import DrawingVoided, Event, Face, StoppedWithout
 from pictorium.games.pictomania.model import COLOURS, Phase
 from pictorium.games.pictomania.options import CLOCKS
 from pictorium.games.pictomania.sheet import Outcome, Reason
@@ -63,7 +63,7 @@ def wanted() -> set[str]:
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
         "report.noticed",
-        *(f"told.{fact.__name__}{cause}" for fact in get_args(Face) for cause in causes(fact)),
+        *(f"told.{fact.__name__}{cause}" for fact in get_args(Event | Face) for cause in causes(fact)),
         *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
         *(f"reason.{reason}" for reason in get_args(Reason)),
         *(f"command.{command.__name__}" for command in get_args(PlayerCommand)),

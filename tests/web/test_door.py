@@ -12,7 +12,7 @@ import pytest
 from pictorium.client.client import Client, RefusedError
 from pictorium.table.commands import BeReady, Introduce
 from pictorium.web.app import Settings
-from pictorium.wire.closing import MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
+from pictorium.wire.close_code import MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
 from tests.web.server import serving
 
 HELLO = '{"type":"Hello","protocol":1}'

@@ -23,7 +23,7 @@ from pictorium.web.socket import Socket
 PING_AFTER_S: Final = 20
 """How long a line may be silent before it is asked whether it is still there, and how long it has to answer."""
 READ_BYTES: Final = 1_024
-"""Room for what a line usually says at once; it grows with what comes."""
+"""Space for what a line usually says at once; it grows with what comes."""
 END_OF_HEAD: Final = b"\r\n\r\n"
 
 # The library's own reports name addresses; ours do not.
@@ -65,9 +65,9 @@ class Porch(asyncio.Protocol):
             transport.set_protocol(line)
             line.connection_made(transport)
             while head:
-                room = line.get_buffer(-1)
-                part, head = head[: len(room)], head[len(room) :]
-                room[: len(part)] = part
+                space = line.get_buffer(-1)
+                part, head = head[: len(space)], head[len(space) :]
+                space[: len(part)] = part
                 line.buffer_updated(len(part))
         else:
             page = self._page()

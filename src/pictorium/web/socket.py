@@ -30,7 +30,7 @@ from pictorium.table.limits import (
 from pictorium.table.people import Key, PersonId
 from pictorium.web.budget import Budget
 from pictorium.web.keepers import Keepers, key_of
-from pictorium.wire.closing import CLOSED, MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
+from pictorium.wire.close_code import CLOSED, MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink, write
 from pictorium.wire.from_client import PROTOCOL, AskHandover, Do, Hello, Play
 from pictorium.wire.to_client import HandoverCode, Slower, ToClient
@@ -135,7 +135,7 @@ class Socket(WSListener):
     # What it means.
 
     def _hear_or_keep(self, is_ink: bool, message: bytes) -> None:
-        """Hear it now, or in its turn when there is room in the budget again."""
+        """Hear it now, or in its turn when there is something in the budget again."""
         if self._is_closing:
             return
         if self._host is None and self._coming_in is None:
