@@ -18,6 +18,7 @@ from typing import Any, Final
 from filelock import FileLock, Timeout
 
 from pictorium.kernel.moment import Moment
+from pictorium.table.limits import ROWS_AT_ONCE
 from pictorium.table.ports import ActionKnownError, LogBrokenError, NumberTakenError, Row, TableId
 
 FILE: Final = "tables.sqlite"
@@ -25,6 +26,8 @@ LOCK_FILE: Final = "in-use"
 SCHEMA_VERSION: Final = 1
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS rows (
+    -- Rows lie in the order they came, not table by table: nothing that is kept is ever moved to make room, so that no
+    -- copies of what somebody wants to be gone stay behind; and an append touches the fewest pages.
     "table" TEXT NOT NULL,
     number INTEGER NOT NULL,
     at INTEGER NOT NULL,
@@ -33,7 +36,7 @@ CREATE TABLE IF NOT EXISTS rows (
     seat TEXT,
     n INTEGER,
     PRIMARY KEY ("table", number)
-) WITHOUT ROWID;
+);
 CREATE UNIQUE INDEX IF NOT EXISTS actions ON rows ("table", seat, n) WHERE n IS NOT NULL;
 """
 TABLES: Final = """
@@ -45,6 +48,10 @@ WITH RECURSIVE named(name) AS (
 SELECT name, (SELECT at FROM rows WHERE "table" = name ORDER BY number DESC LIMIT 1) FROM named WHERE name IS NOT NULL
 """
 """Each table and when something of it was kept last. Looks at one row of each, however many there are."""
+FORGET: Final = """
+DELETE FROM rows WHERE "table" = ?1 AND number > (SELECT max(number) FROM rows WHERE "table" = ?1) - ?2
+"""
+"""Some rows of a table, the last first: what is left of it is then as it once was, wherever this is interrupted."""
 AMEND: Final = 'UPDATE rows SET body = ? WHERE "table" = ? AND number = ?'
 INSERTS: Final = {
     count: "INSERT INTO rows VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * count) for count in (64, 8, 1)
@@ -103,10 +110,13 @@ class SqliteLog:
         """Put other bodies into rows that are there."""
         values = [(row.body, table, row.number) for row in rows]
         await self._asked(lambda connection: connection.executemany(AMEND, values))
+        await self._asked(_scrub)
 
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table."""
-        await self._asked(lambda connection: connection.execute('DELETE FROM rows WHERE "table" = ?', (table,)))
+        """Remove all rows of a table, a few at a time, so that nobody waits for it."""
+        while await self._asked(lambda connection: connection.execute(FORGET, (table, ROWS_AT_ONCE)).rowcount):
+            pass
+        await self._asked(_scrub)
 
     async def close(self) -> None:
         """Commit what waits, close the file, and let the folder go."""
@@ -158,6 +168,7 @@ def _opened(file: Path) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA secure_delete = ON")
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version > SCHEMA_VERSION:
             raise NewerLogError(file)
@@ -218,7 +229,13 @@ class File:
                 outcomes.append(collision)
             self._connection.execute("RELEASE one")
         self._connection.execute("COMMIT")
+        if _scrub in works:
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return outcomes
+
+
+def _scrub(connection: sqlite3.Connection) -> None:
+    """After this is committed, what was amended or forgotten is nowhere any more, not even in the journal beside it."""
 
 
 def _done(connection: sqlite3.Connection, work: Work) -> Any:

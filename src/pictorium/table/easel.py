@@ -16,9 +16,8 @@ from pictorium.table.inkwell import SheetInk
 from pictorium.table.limits import INK_BEAT_MS, INK_COMMIT_MS, TICK_MS
 from pictorium.table.people import SEATS, PersonId
 from pictorium.table.record import VERSION, InkEntry, InkPart
-from pictorium.table.state import AnyGame, Table
+from pictorium.table.state import AnyGame, Table, sheet_of
 
-SHEETS_PER_GAME: Final = 256
 PLACES: Final = {seat: place for place, seat in enumerate(SEATS)}
 
 
@@ -68,6 +67,8 @@ class Easel:
         """The table has changed: pens may be up or down, sheets may be new."""
         self._table, self._game = table, game
         self._desks.clear()
+        if game is None:
+            self._sheets.clear()
 
     def desk(self, person: PersonId) -> Desk | None:
         """What this person draws on; asked once for each state of the table, for ink comes in thousands."""
@@ -84,11 +85,11 @@ class Easel:
         if table is None or game is None or table.playing is None:
             return None
         pen = game.pen(table.playing.state, seat)
-        number = table.games * SHEETS_PER_GAME + pen.sheet
+        number = sheet_of(table, seat, game)
         ink = self._sheets.get(seat)
         if ink is None or ink.sheet != number:
             ink = self._sheets[seat] = SheetInk(number)
-        return Desk(seat, ink, pen.is_down, pen.is_seen_by_all)
+        return Desk(seat, ink, pen.is_down, pen.is_seen_by_all and seat not in table.hidden)
 
     def take(self, by: PersonId, sheet: int, number: int, batch: bytes) -> Change | None:
         """Somebody's next batch."""
@@ -114,14 +115,28 @@ class Easel:
 
     # Passing on.
 
-    def sheets(self) -> bytes:
-        """All that is on the sheets that everybody sees, for who comes now."""
+    def sheets(self, own: Seat | None) -> bytes:
+        """All that is on one's own sheet and on those that everybody sees, for who comes now."""
         desks = [self._desk_at(seat) for seat in list(self._sheets)]  # of those who have left, too
         return framed(
             Stretch(PLACES[desk.seat], desk.ink.sheet, desk.ink.through, desk.ink.kept, bytes(desk.ink.batches))
             for desk in desks
-            if desk and desk.is_seen_by_all and desk.ink.batches
+            if desk and (desk.ink.through if desk.seat == own else desk.is_seen_by_all and desk.ink.batches)
         )
+
+    def erase(self, person: PersonId) -> Seat | None:
+        """What was kept of somebody's sheet is gone; the seat, if there is still something on it."""
+        desk = self.desk(person)
+        if desk is None:
+            return None
+        desk.ink.erase()
+        return None if desk.ink.is_blank else desk.seat
+
+    def begin_again(self) -> None:
+        """All get every sheet anew: nothing waits to be passed on."""
+        self._unshown.clear()
+        for ink in self._sheets.values():
+            ink.unshown()
 
     def _show_soon(self, seat: Seat, ink: SheetInk) -> None:
         """At once if the last frame was a tick ago; otherwise with all that comes until then."""
@@ -144,6 +159,11 @@ class Easel:
             line.show(frame)
 
     # Keeping.
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there is ink to be kept, soon or now."""
+        return self._is_beating or self.is_due
 
     def _keep_soon(self) -> None:
         """On a beat that many tables share: what they keep then costs one commit."""

@@ -40,6 +40,10 @@ class ActionKnownError(LogError):
     """This seat has done its n-th action already: the answer lies in the log."""
 
 
+class UnreadableError(LogError):
+    """Rows that this version cannot read: damaged, or written by a newer one. Whoever meets them leaves them alone."""
+
+
 class LogBrokenError(LogError):
     """The disk said no. Nothing can be promised any more, and what was asked for may or may not be there."""
 

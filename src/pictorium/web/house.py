@@ -9,6 +9,7 @@ from aiohttp import web
 
 from pictorium.web.app import Settings, make_app
 from pictorium.web.door import Door
+from pictorium.web.expiry import Expiry
 from pictorium.web.keepers import Keepers
 from pictorium.web.porch import porch
 
@@ -25,9 +26,11 @@ async def open_house(keepers: Keepers, settings: Settings, address: str, port: i
     assert runner.server is not None
     came = porch(settings.sub_path, door, keepers, runner.server)
     server = await asyncio.get_running_loop().create_server(came, address, port, backlog=BACKLOG)
+    sweeping = asyncio.create_task(Expiry(keepers).run())
     try:
         yield server.sockets[0].getsockname()[1]
     finally:
         server.close()
+        sweeping.cancel()
         await keepers.close()
         await runner.cleanup()

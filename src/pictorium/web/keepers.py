@@ -1,19 +1,28 @@
-"""All the tables this process keeps, loaded from the log when somebody asks for them."""
+"""All the tables this process keeps, loaded from the log when somebody asks for them, and put to rest when all are gone.
+
+Everything that could take a table from somebody who is just coming in is done without waiting in between: who finds a
+table finds one that is kept, and may take a minute to come to it.
+"""
 
 import asyncio
 import hashlib
+import logging
 import secrets
 from collections.abc import Callable
+from typing import Final
 
 from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import House
-from pictorium.table.host import Host
-from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS
+from pictorium.table.host import Host, amend
+from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TABLE_RESTS_AFTER_MS
 from pictorium.table.people import Key, PersonId, Plan
-from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId
+from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, replayed, written
+
+
+_said: Final = logging.getLogger(__name__)
 
 
 class SystemChance:
@@ -34,10 +43,15 @@ class Keepers:
 
     def __init__(self, log: Log, house: House, now: Callable[[], Moment]) -> None:
         """Keep tables in this log."""
-        self._log, self._house, self._now = log, house, now
+        self.log, self._house, self.now = log, house, now
         self._hosts: dict[str, Host] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
+        self._rests: dict[str, asyncio.TimerHandle] = {}
+        """For each table in memory, when to look whether all have gone."""
+        self._unreadable: dict[str, UnreadableError] = {}
+        self._going: set[str] = set()
+        """Tables that are being forgotten."""
         self.broken: asyncio.Future[LogBrokenError] = asyncio.get_running_loop().create_future()
         """Done when the disk has said no: nothing can be promised any more."""
 
@@ -50,36 +64,49 @@ class Keepers:
         """A new table; its code."""
         while True:
             code = "".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH))
-            opened = f.TableOpened(TableId(code), code, self._now(), plan)
+            if code in self._going:
+                continue
+            opened = f.TableOpened(TableId(code), code, self.now(), plan)
             try:
-                row = Row(1, self._now(), "play", written(Entry(facts=(opened,))))
-                await self._log.append(TableId(code), [row])
-            except LogBrokenError:
+                row = Row(1, self.now(), "play", written(Entry(facts=(opened,))))
+                await self.log.append(TableId(code), [row])
+            except LogBrokenError as error:
+                self.give_up(error)
                 raise
             except LogError:
                 continue  # the code is taken
             return code
 
     async def find(self, code: str) -> Host | None:
-        """The table with that code."""
-        if code in self._hosts:
-            return self._hosts[code]
-        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SYMBOLS):
+        """The table with that code. Whoever asked has a while to come to it before it can go to rest."""
+        host = self._hosts.get(code)
+        if host is not None:
+            self._stay_up(code, host)
+            return host
+        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SYMBOLS) or code in self._going:
             return None
+        if code in self._unreadable:
+            raise self._unreadable[code]
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))
-        try:
-            return await self._loading[code]
-        finally:
-            self._loading.pop(code, None)
+        return await asyncio.shield(self._loading[code])  # who hangs up meanwhile stops it for nobody else
 
     async def _load(self, code: str) -> Host | None:
-        rows = await self._log.read(TableId(code))
-        if not rows:
-            return None
-        host = Host(replayed(rows, self._house.games), self._log, self._house, self._now)
-        self._hosts[code] = host
+        try:
+            rows = await self.log.read(TableId(code))
+            if not rows:
+                return None
+            again = replayed(rows, self._house.games)
+            await amend(self.log, TableId(code), again.left_over)
+            host = self._hosts[code] = Host(again, self.log, self._house, self.now)
+        except UnreadableError as error:
+            _said.warning("a table cannot be read and is left alone: %s", error)
+            self._unreadable[code] = error
+            raise
+        finally:
+            del self._loading[code]
         self._tasks[code] = asyncio.create_task(self._keep(code, host))
+        self._stay_up(code, host)
         for person in host.table.people:
             self.watch(host, person)
         return host
@@ -88,26 +115,62 @@ class Keepers:
         try:
             await host.run()
         except LogBrokenError as error:
-            if not self.broken.done():
-                self.broken.set_result(error)
+            self.give_up(error)
         except LogError:
             pass  # somebody else keeps this table now
         finally:
-            self._hosts.pop(code, None)
-            host.let_go()
+            self._let_go(code, host)
+
+    def give_up(self, error: LogBrokenError) -> None:
+        """The disk has said no."""
+        if not self.broken.done():
+            self.broken.set_result(error)
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""
-        asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, self._miss, host, person)
+        asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, host.miss, person)
+        if self._hosts.get(host.table.code) is host:
+            self._stay_up(host.table.code, host)
 
-    def _miss(self, host: Host, person: PersonId) -> None:
-        if not host.is_connected(person):
-            host.ask(c.LineGone(person))
+    # Rest.
+
+    def _stay_up(self, code: str, host: Host) -> None:
+        """Somebody has come or gone: look again whether anybody is left, later."""
+        if code in self._rests:
+            self._rests[code].cancel()
+        loop = asyncio.get_running_loop()
+        self._rests[code] = loop.call_later(TABLE_RESTS_AFTER_MS / 1000, self._look, code, host)
+
+    def _look(self, code: str, host: Host) -> None:
+        if host.is_resting:
+            self._tasks[code].cancel()
+            self._let_go(code, host)
+        else:
+            self._stay_up(code, host)
+
+    def _let_go(self, code: str, host: Host) -> None:
+        """Keep this table no longer. Whoever asks for it next gets another keeper, who begins where the log ends."""
+        if self._hosts.get(code) is host:
+            del self._hosts[code], self._tasks[code]
+            self._rests.pop(code).cancel()
+        host.let_go()
+
+    # Oblivion.
+
+    async def forget(self, code: str) -> None:
+        """Remove a table for good, unless it is in use."""
+        if code in self._hosts or code in self._loading:
+            return
+        self._going.add(code)
+        try:
+            await self.log.forget(TableId(code))
+        finally:
+            self._going.discard(code)
 
     async def close(self) -> None:
         """Finish what is being kept, and hang up."""
-        for host in list(self._hosts.values()):
-            await host.settled()
-        for task in self._tasks.values():
+        await asyncio.gather(*(host.settled() for host in self._hosts.values()), return_exceptions=True)
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
