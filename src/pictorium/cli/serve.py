@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import os
 import signal
 import socket
 import sqlite3
@@ -38,6 +39,28 @@ class Place(Struct, frozen=True):
     data: Path
 
 
+class Stop:
+    """Set when somebody says stop, or the disk does. A hangup means: stop, and begin anew."""
+
+    def __init__(self, keepers: Keepers) -> None:
+        """Listen for signals from now on."""
+        self._is_said = asyncio.Event()
+        self.is_for_a_moment = False
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(name, self._is_said.set)
+        loop.add_signal_handler(signal.SIGHUP, self._begin_anew)
+        keepers.broken.add_done_callback(lambda _: self._is_said.set())
+
+    def _begin_anew(self) -> None:
+        self.is_for_a_moment = True
+        self._is_said.set()
+
+    async def said(self) -> None:
+        """Until it is said."""
+        await self._is_said.wait()
+
+
 def serve_house(words: Words, place: Place, settings: Settings) -> None:
     """Open the house, and keep it open until somebody says stop."""
     try:
@@ -47,18 +70,22 @@ def serve_house(words: Words, place: Place, settings: Settings) -> None:
     except ImportError:  # pragma: no cover - Windows has none
         loop_factory = None
     with asyncio.Runner(loop_factory=loop_factory) as runner:
-        runner.run(_serve(words, place, settings))
+        is_for_a_moment = runner.run(_serve(words, place, settings))
+    if is_for_a_moment:
+        # The same process with the same arguments, and whatever program lies there now. Sockets and files are closed.
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
-async def _serve(words: Words, place: Place, settings: Settings) -> None:
+async def _serve(words: Words, place: Place, settings: Settings) -> bool:
+    """Whether to begin anew."""
     log = _opened(words, place.data)
     house = House(GAMES, ContentLibrary(content_folder(), place.data), SystemChance())
     keepers = Keepers(log, house, _now)
     try:
         async with open_house(keepers, settings, place.address, place.port) as port:
-            stop = _stop_signal(keepers)
+            stop = Stop(keepers)
             _announce(words, place, settings, port)
-            await stop.wait()
+            await stop.said()
     except OSError as error:
         facts = {"address": place.address, "port": place.port}
         is_taken = error.errno == errno.EADDRINUSE
@@ -68,7 +95,8 @@ async def _serve(words: Words, place: Place, settings: Settings) -> None:
     if keepers.broken.done():
         click.echo(words.say("serve.broken", data=place.data, why=keepers.broken.result()), err=True)
         sys.exit(DISK_SAID_NO)
-    click.echo(words.say("serve.stopped"), err=True)
+    click.echo(words.say("serve.again" if stop.is_for_a_moment else "serve.stopped"), err=True)
+    return stop.is_for_a_moment
 
 
 def _now() -> Moment:
@@ -86,15 +114,6 @@ def _opened(words: Words, data: Path) -> SqliteLog:
         raise SaidError(words.say("serve.unreadable", file=data / FILE)) from error
     except OSError as error:
         raise SaidError(words.say("cards.unwritten", place=data)) from error
-
-
-def _stop_signal(keepers: Keepers) -> asyncio.Event:
-    """Set when somebody says stop, or the disk does."""
-    stop = asyncio.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    keepers.broken.add_done_callback(lambda _: stop.set())
-    return stop
 
 
 def _announce(words: Words, place: Place, settings: Settings, port: int) -> None:
