@@ -53,7 +53,9 @@ class Host:
         self._waiter: asyncio.Future[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._is_gone = False
-        self._easel = Easel(self._lines, self._wake)
+        self._easel = Easel(self._lines, self._wake, self._blanked)
+        self.ink = self._easel.take
+        """Somebody's ink: by whom, on which sheet, the how manieth batch, and the batch. False if it is none."""
         self._easel.follow(self.table, self.game)
         for seat, part in replayed.ink.items():
             self._easel.lay_out(Seat(seat), part)
@@ -114,15 +116,9 @@ class Host:
             self._post(Mail(wish, answer=answer))
         return answer
 
-    def ink(self, by: PersonId, sheet: int, number: int, batch: bytes) -> bool:
-        """Somebody's ink. False if it is none."""
-        change = self._easel.take(by, sheet, number, batch)
-        if change is None:
-            return True
-        desk = self._easel.desk(by)
-        if change != "bad" and desk:
-            self._post(Mail(Mark(desk.seat) if change == "marked" else Wipe(desk.seat), is_play=True))
-        return change != "bad"
+    def _blanked(self, seat: Seat, is_blank: bool) -> None:
+        """All that the game is told of ink."""
+        self._post(Mail(Wipe(seat) if is_blank else Mark(seat), is_play=True))
 
     def welcome_again(self, person_id: PersonId) -> None:
         """Somebody's line could not keep up: what they know now is what they are told next."""
