@@ -45,7 +45,10 @@ wishes: st.SearchStrategy[Any] = st.one_of(
     st.builds(c.Lock, st.booleans()),
     st.builds(c.Remove, people),
     st.builds(c.PassHost, people),
-    st.sampled_from((c.StandUp(), c.Start(), c.CloseGame(), c.GoAway())),
+    st.builds(c.Keep, st.booleans()),
+    st.builds(c.HideSheet, seats),
+    st.builds(c.ShowSheet, seats),
+    st.sampled_from((c.StandUp(), c.Start(), c.CloseGame(), c.GoAway(), c.EraseDrawings())),
 )
 commands = st.builds(Guess, seats, counts) | st.builds(Stop, st.none() | counts)
 said = st.one_of(
@@ -70,6 +73,8 @@ tables = st.builds(
     st.lists(persons, max_size=3).map(tuple),
     st.none() | people,
     st.booleans(),
+    st.booleans(),
+    st.lists(seats, max_size=3).map(tuple),
     plans,
     st.none() | words,
 )
@@ -118,7 +123,7 @@ def test_a_server_leaves_nothing_out(message: ToClient) -> None:
 
 @given(U16, U32, st.binary(max_size=INK_BYTES_MAX - INK_HEAD.size))
 def test_ink_comes_as_it_was_sent(sheet: int, number: int, batch: bytes) -> None:
-    assert read_ink(packed_ink(InkBatch(sheet, number, batch))) == InkBatch(sheet, number, batch)
+    assert read_ink(packed_ink(InkBatch(sheet, number, batch))) == (sheet, number, batch)
 
 
 @given(st.binary(max_size=INK_HEAD.size - 1))
@@ -128,7 +133,7 @@ def test_a_frame_without_a_whole_head_is_no_ink(frame: bytes) -> None:
 
 
 def test_ink_may_be_so_long_and_no_longer() -> None:
-    assert len(read_ink(bytes(INK_BYTES_MAX)).batch) == INK_BYTES_MAX - INK_HEAD.size
+    assert len(read_ink(bytes(INK_BYTES_MAX))[2]) == INK_BYTES_MAX - INK_HEAD.size
     with pytest.raises(MalformedError):
         read_ink(bytes(INK_BYTES_MAX + 1))
 

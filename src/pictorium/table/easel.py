@@ -7,7 +7,7 @@ authors hear of it with what is drawn meanwhile; only where nothing is drawn doe
 import asyncio
 from collections.abc import Callable, Mapping
 from math import ceil
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from pictorium.ink.frame import Stretch, framed
 from pictorium.kernel.ids import Seat
@@ -39,16 +39,14 @@ class Kept(NamedTuple):
     size: int
 
 
-Change = Literal["marked", "wiped", "bad"]
-"""What the table must know of a batch: the sheet is no longer blank, it is blank again, or these bytes are no ink."""
-
-
 class Easel:
-    """The sheets in play, and the two clocks of ink. `wake` is called when ink should be kept."""
+    """The sheets in play, and the two clocks of ink."""
 
-    def __init__(self, lines: Mapping[PersonId, Line], wake: Callable[[], None]) -> None:
-        """No sheet yet."""
-        self._lines, self._wake = lines, wake
+    def __init__(
+        self, lines: Mapping[PersonId, Line], wake: Callable[[], None], blanked: Callable[[Seat, bool], None]
+    ) -> None:
+        """`wake` is called when ink should be kept, `blanked` when a sheet becomes blank or is no longer."""
+        self._lines, self._wake, self._blanked = lines, wake, blanked
         self._sheets: dict[Seat, SheetInk] = {}
         self._table: Table | None = None
         self._game: AnyGame | None = None
@@ -91,27 +89,30 @@ class Easel:
             ink = self._sheets[seat] = SheetInk(number)
         return Desk(seat, ink, pen.is_down, pen.is_seen_by_all and seat not in table.hidden)
 
-    def take(self, by: PersonId, sheet: int, number: int, batch: bytes) -> Change | None:
-        """Somebody's next batch."""
-        desk = self.desk(by)
-        if desk is None or desk.ink.sheet != sheet:
-            return None
-        ink = desk.ink
+    def take(self, by: PersonId, sheet: int, number: int, batch: bytes) -> bool:
+        """Somebody's next batch. False if these bytes are no ink."""
+        desk = self._desks.get(by) or self.desk(by)
+        if desk is None:
+            return True
+        seat, ink, is_down, is_seen_by_all = desk
+        if ink.sheet != sheet:
+            return True
         was_blank = ink.is_blank
-        outcome = ink.take(number, batch) if desk.is_down else "full"
+        outcome = ink.take(number, batch) if is_down else "full"
         if outcome == "taken":
-            if desk.is_seen_by_all:
-                self._show_soon(desk.seat, ink)
-            self._keep_soon()
+            if is_seen_by_all:
+                if not self._unshown:
+                    self._show_on_the_tick()
+                self._unshown[seat] = ink
+            if not self._is_beating:
+                self._keep_on_the_beat()
             if ink.is_blank is not was_blank:
-                return "wiped" if ink.is_blank else "marked"
-        elif outcome == "bad":
-            return "bad"
-        elif outcome != "known":
+                self._blanked(seat, ink.is_blank)
+        elif outcome in ("early", "full"):
             line = self._lines.get(by)
             if line:
                 line.tell(InkRefused(ink.sheet, ink.through))
-        return None
+        return outcome != "bad"
 
     # Passing on.
 
@@ -124,13 +125,13 @@ class Easel:
             if desk and (desk.ink.through if desk.seat == own else desk.is_seen_by_all and desk.ink.batches)
         )
 
-    def erase(self, person: PersonId) -> Seat | None:
-        """What was kept of somebody's sheet is gone; the seat, if there is still something on it."""
+    def erase(self, person: PersonId) -> None:
+        """What was kept of somebody's sheet is gone."""
         desk = self.desk(person)
-        if desk is None:
-            return None
-        desk.ink.erase()
-        return None if desk.ink.is_blank else desk.seat
+        if desk:
+            desk.ink.erase()
+            if not desk.ink.is_blank:  # something was drawn in the meantime
+                self._blanked(desk.seat, False)
 
     def begin_again(self) -> None:
         """All get every sheet anew: nothing waits to be passed on."""
@@ -138,12 +139,10 @@ class Easel:
         for ink in self._sheets.values():
             ink.unshown()
 
-    def _show_soon(self, seat: Seat, ink: SheetInk) -> None:
+    def _show_on_the_tick(self) -> None:
         """At once if the last frame was a tick ago; otherwise with all that comes until then."""
-        if not self._unshown:
-            loop = asyncio.get_running_loop()
-            loop.call_at(max(loop.time(), self._shown_at + TICK_MS / 1000), self.show)
-        self._unshown[seat] = ink
+        loop = asyncio.get_running_loop()
+        loop.call_at(max(loop.time(), self._shown_at + TICK_MS / 1000), self.show)
 
     def show(self) -> None:
         """Pass on what was not passed on yet: one frame, packed once for all."""
@@ -165,13 +164,12 @@ class Easel:
         """Whether there is ink to be kept, soon or now."""
         return self._is_beating or self.is_due
 
-    def _keep_soon(self) -> None:
+    def _keep_on_the_beat(self) -> None:
         """On a beat that many tables share: what they keep then costs one commit."""
-        if not self._is_beating:
-            self._is_beating = True
-            loop = asyncio.get_running_loop()
-            beat = ceil((loop.time() * 1000 + INK_COMMIT_MS - INK_BEAT_MS) / INK_BEAT_MS) * INK_BEAT_MS
-            loop.call_at(beat / 1000, self._beat)
+        self._is_beating = True
+        loop = asyncio.get_running_loop()
+        beat = ceil((loop.time() * 1000 + INK_COMMIT_MS - INK_BEAT_MS) / INK_BEAT_MS) * INK_BEAT_MS
+        loop.call_at(beat / 1000, self._beat)
 
     def _beat(self) -> None:
         self.is_due = True
@@ -196,6 +194,8 @@ class Easel:
             ink.keep(through, size)
             line = self._lines.get(person)
             if desk.is_seen_by_all:
-                self._show_soon(desk.seat, ink)
+                if not self._unshown:
+                    self._show_on_the_tick()
+                self._unshown[desk.seat] = ink
             elif line:
                 line.show(framed([Stretch(PLACES[desk.seat], ink.sheet, through, through, b"")]))

@@ -63,7 +63,9 @@ class Host:
         self._waiter: asyncio.Future[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._is_gone = False
-        self._easel = Easel(self._lines, self._wake)
+        self._easel = Easel(self._lines, self._wake, self._blanked)
+        self.ink = self._easel.take
+        """Somebody's ink: by whom, on which sheet, the how manieth batch, and the batch. False if it is none."""
         self._easel.follow(self.table, self.game)
         if self.game:
             for seat, part in replayed.ink.items():
@@ -131,15 +133,9 @@ class Host:
             self._post(Mail(wish, answer=answer))
         return answer
 
-    def ink(self, by: PersonId, sheet: int, number: int, batch: bytes) -> bool:
-        """Somebody's ink. False if it is none."""
-        change = self._easel.take(by, sheet, number, batch)
-        if change is None:
-            return True
-        desk = self._easel.desk(by)
-        if change != "bad" and desk:
-            self._post(Mail(Mark(desk.seat) if change == "marked" else Wipe(desk.seat), is_play=True))
-        return change != "bad"
+    def _blanked(self, seat: Seat, is_blank: bool) -> None:
+        """All that the game is told of ink."""
+        self._post(Mail(Wipe(seat) if is_blank else Mark(seat), is_play=True))
 
     def welcome_again(self, person_id: PersonId) -> None:
         """Somebody's line could not keep up: what they know now is what they are told next."""
@@ -268,9 +264,7 @@ class Host:
     def _show_anew(self, facts: tuple[f.AnyFact, ...]) -> None:
         """All get the sheets as they are now, and forget how they were."""
         for person in erasers(facts):
-            seat = self._easel.erase(PersonId(person))
-            if seat:  # something was drawn in the meantime
-                self._post(Mail(Mark(seat), is_play=True))
+            self._easel.erase(PersonId(person))
         self._easel.begin_again()
         for person_id in list(self._lines):
             self.welcome_again(person_id)

@@ -7,7 +7,7 @@ early will be sent again in its turn. Nothing here unpacks a batch: it is weighe
 from collections.abc import Sequence
 from typing import Literal
 
-from pictorium.ink.packed import BadInkError, Touch, weighed
+from pictorium.ink.packed import BadInkError, Touch, steps_alone, weighed
 from pictorium.table.limits import BYTES_PER_SHEET_MAX, POINTS_PER_SHEET_MAX
 
 Outcome = Literal["taken", "known", "early", "full", "bad"]
@@ -15,6 +15,8 @@ Outcome = Literal["taken", "known", "early", "full", "bad"]
 
 class SheetInk:
     """What one author has put on one sheet."""
+
+    __slots__ = ("_pens", "batches", "is_blank", "kept", "kept_bytes", "points", "sheet", "shown_bytes", "through")
 
     def __init__(self, sheet: int, through: int = 0, batches: bytes = b"") -> None:
         """A blank sheet, or one with what a log has of it."""
@@ -36,14 +38,17 @@ class SheetInk:
         """Take the next batch."""
         if number != self.through + 1:
             return "known" if number <= self.through else "early"
-        try:
-            _, points, touches = weighed(batch)
-        except BadInkError:
-            return "bad"
-        if self.points + points > POINTS_PER_SHEET_MAX or len(self.batches) + len(batch) > BYTES_PER_SHEET_MAX:
+        points = steps_alone(batch)
+        touches: Sequence[Touch] = ()
+        if not points:
+            try:
+                _, points, touches = weighed(batch)
+            except BadInkError:
+                return "bad"
+        points += self.points
+        if points > POINTS_PER_SHEET_MAX or len(self.batches) + len(batch) > BYTES_PER_SHEET_MAX:
             return "full"
-        self.through = number
-        self.points += points
+        self.through, self.points = number, points
         self.batches += batch
         if touches:
             self._touch(touches)

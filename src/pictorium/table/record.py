@@ -96,9 +96,7 @@ def read_entry(row: Row, game: AnyGame | None, games: Mapping[str, AnyGame]) -> 
         raise _unreadable(row, _versions, error) from error
 
 
-def _with_events(
-    facts: Iterable[f.AnyFact], game: AnyGame | None, games: Mapping[str, AnyGame]
-) -> Iterator[f.AnyFact]:
+def _with_events(facts: Iterable[f.AnyFact], game: AnyGame | None, games: Mapping[str, AnyGame]) -> Iterator[f.AnyFact]:
     for fact in facts:
         if isinstance(fact, f.GameStarted):
             game = games.get(fact.game)

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import Final
 
 from pictorium.kernel.moment import Moment
-from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import House
 from pictorium.table.host import Host, amend
@@ -20,7 +19,6 @@ from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TAB
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, replayed, written
-
 
 _said: Final = logging.getLogger(__name__)
 

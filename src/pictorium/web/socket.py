@@ -110,7 +110,7 @@ class Socket(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A frame has come."""
         kind = frame.msg_type
-        if kind == BINARY and frame.fin and self._host and not self._late and not self._parts:
+        if kind == BINARY and frame.fin and not self._parts:
             self._hear_or_keep(True, frame.get_payload_as_bytes())
         elif kind == WSMsgType.CLOSE:
             transport.send_close(frame.get_close_code())
@@ -141,14 +141,11 @@ class Socket(WSListener):
             return
         if self._host is None and self._coming_in is None:
             self._greet(is_ink, message)
-        elif self._host is None or self._late or not self._may_hear(is_ink):
+        elif self._host is None or self._late or not (self._ink if is_ink else self._play).spend(time.monotonic()):
             self._late.append((is_ink, message))
             self._slow_down()
         else:
             self._hear(is_ink, message)
-
-    def _may_hear(self, is_ink: bool) -> bool:
-        return (self._ink if is_ink else self._play).spend(time.monotonic())
 
     def _slow_down(self) -> None:
         if len(self._late) > LATE_FRAMES_MAX:
@@ -160,13 +157,18 @@ class Socket(WSListener):
             self._transport.underlying_transport.pause_reading()
             self._go_on_later()
 
+    @property
+    def _next_budget(self) -> Budget:
+        """What the frame that waits longest is paid from."""
+        return self._ink if self._late[0][0] else self._play
+
     def _go_on_later(self) -> None:
-        budget = self._ink if self._late[0][0] else self._play
-        self._timer = asyncio.get_running_loop().call_later(budget.wait_s(time.monotonic()), self._go_on)
+        wait_s = self._next_budget.wait_s(time.monotonic())
+        self._timer = asyncio.get_running_loop().call_later(wait_s, self._go_on)
 
     def _go_on(self) -> None:
         """Hear what waited, as far as the budget goes."""
-        while self._late and not self._is_closing and self._may_hear(self._late[0][0]):
+        while self._late and not self._is_closing and self._next_budget.spend(time.monotonic()):
             self._hear(*self._late.popleft())
         if self._is_closing or self._transport is None:
             return
