@@ -28,6 +28,7 @@ class SheetInk:
         self.batches = bytearray(batches)
         self.kept_bytes = self.shown_bytes = len(batches)
         """How much of it is in the log, and how much was passed on."""
+        self.points = 0
         self.is_blank = True
         """Whether there is nothing on it but rubbing out."""
         self._pens: list[bool] = []

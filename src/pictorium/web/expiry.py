@@ -16,7 +16,7 @@ class Expiry:
         """Among all that these keepers could keep."""
         self._keepers = keepers
         self._kept: dict[TableId, Moment] = {}
-        """Tables that are to be kept, and when something happened there last: until it does, nobody reads them again."""
+        """Tables that are to be kept, and when something happened there last: until it does, nobody reads them."""
 
     async def run(self) -> None:
         """Until cancelled."""

@@ -1,4 +1,4 @@
-"""All the tables this process keeps, loaded from the log when somebody asks for them, and put to rest when all are gone.
+"""All the tables this process keeps: loaded from the log when somebody asks for them, put to rest when all are gone.
 
 Everything that could take a table from somebody who is just coming in is done without waiting in between: who finds a
 table finds one that is kept, and may take a minute to come to it.
