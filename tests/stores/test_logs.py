@@ -150,6 +150,48 @@ def test_a_closed_file_opens_again_with_all_that_was_in_it(tmp_path: Path) -> No
     asyncio.run(read())
 
 
+def has(folder: Path, body: bytes) -> bool:
+    return any(body in file.read_bytes() for file in folder.iterdir())
+
+
+def test_what_is_amended_or_forgotten_is_in_no_file_any_more(tmp_path: Path) -> None:
+    """In a busy file: many tables side by side, rows of all sizes, and many of them rewritten into the same pages."""
+
+    def secret(number: int) -> bytes:
+        return f"<secret {number}>".encode() * (1 + number % 60 * (8 if number % 7 == 0 else 1))
+
+    async def story() -> None:
+        log = SqliteLog(tmp_path)
+        tables = [TableId(f"{table * 7919 % 1000:03}") for table in range(30)]
+        for number in range(1, 121):
+            rows = [row(number, body=secret(number) if table in tables[:2] else bytes(number * 3)) for table in tables]
+            await asyncio.gather(*(log.append(table, [one]) for table, one in zip(tables, rows, strict=True)))
+        assert has(tmp_path, b"<secret 1>")
+        await log.amend(tables[0], [row(number, body=bytes(len(secret(number)))) for number in range(1, 121)])
+        assert has(tmp_path, b"<secret")
+        await log.forget(tables[1])
+        assert not has(tmp_path, b"<secret")
+        assert len(await log.read(tables[2])) == 120
+        await log.close()
+
+    asyncio.run(story())
+
+
+def test_a_big_table_is_forgotten_from_its_end_while_others_go_on(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        await log.append(ONE, [row(number) for number in range(1, 1001)])
+        forgetting = asyncio.create_task(log.forget(ONE))
+        for number in range(1, 20):
+            await log.append(OTHER, [row(number)])
+            left = await log.read(ONE)
+            assert [one.number for one in left] == list(range(1, len(left) + 1))
+        await forgetting
+        assert await log.read(ONE) == ()
+        assert len(await log.read(OTHER)) == 19
+
+    with_log(story)
+
+
 def test_a_second_log_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         first = SqliteLog(tmp_path)
