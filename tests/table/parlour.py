@@ -108,6 +108,8 @@ class Guest:
 
     async def _answer(self, n: int) -> Refusal | None:
         await self.parlour.settled()
+        if not self.is_open:
+            return None  # who leaves hears of nothing else
         return next(answer.refusal for answer in reversed(self.of(Answered)) if answer.n == n)
 
     async def draw(self, batch: bytes) -> None:

@@ -31,7 +31,7 @@ class Shelf:
     def prepare(self, plan: Plan) -> Prepared | Refusal:
         if plan.edition not in ("second", "first-en"):
             return Refusal("unknown_edition", "T-PLAN-1", {"edition": plan.edition})
-        return Prepared(made_up_deck(), Options(edition=read_edition(content_folder(), plan.edition)))
+        return Prepared(made_up_deck(), Options(edition=read_edition(content_folder(), plan.edition), **plan.options))
 
 
 class Seen:
