@@ -14,7 +14,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from pictorium.games.pictomania.commands import AnyCommand, HouseCommand, Leave
+from pictorium.games.pictomania.commands import HouseCommand, Leave
 from pictorium.games.pictomania.events import Event
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed
@@ -52,7 +52,7 @@ def known(rows: tuple[Row, ...], after: int) -> Known:
     assert table is not None
     playing = table.playing
     game = GAMES[playing.game] if playing else None
-    views = {seat: game.view(playing.state, Seat(seat)) for seat in (*SEATS, WATCHER)} if game and playing else {}
+    views = {str(seat): game.view(playing.state, seat) for seat in (*SEATS, WATCHER)} if game and playing else {}
     plain: Known = msgspec.json.decode(
         msgspec.json.encode(Known(after, table_view(table), views, again.ink, again.answers)), type=Known
     )
@@ -166,7 +166,7 @@ class Evening:
 
     async def _act(self, guest: Guest, seat: Seat | None, state: Any, number: int) -> None:
         game = GAMES["pictomania"]
-        may: list[AnyCommand] = [one for one in game.legal(state, seat) if not isinstance(one, HouseCommand | Leave)]
+        may = [one for one in game.legal(state, seat or WATCHER) if not isinstance(one, HouseCommand | Leave)]
         if seat and game.pen(state, seat).is_down and self.random.random() < 0.5:
             await guest.draw(packed((Wipe(),)) if self.random.random() < 0.1 else stroke(number))
         elif may:

@@ -16,7 +16,7 @@ from pictorium.sim import virtual_time
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.audience import Answered, ToPerson, Told, Welcome
+from pictorium.table.audience import Answered, Told, ToPerson, Welcome
 from pictorium.table.decide import House
 from pictorium.table.host import Host
 from pictorium.table.people import SEATS, Key, Person, PersonId, Plan

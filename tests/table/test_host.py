@@ -113,10 +113,8 @@ class CountingLog(MemoryLog):
     def __init__(self) -> None:
         super().__init__()
         self.appends: list[int] = []
-        self.on_append = lambda: None
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
-        self.on_append()
         await asyncio.sleep(0.01)
         self.appends.append(len(rows))
         await super().append(table, rows)

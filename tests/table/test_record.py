@@ -53,7 +53,7 @@ def test_a_row_that_names_no_version_is_one_of_the_first() -> None:
     ],
 )
 def test_what_a_newer_version_wrote_is_not_misread(body: bytes) -> None:
-    with pytest.raises(UnreadableError, match=f"row 7 is of version {VERSION + 1}, and {VERSION} is the last one known"):
+    with pytest.raises(UnreadableError, match=f"row 7 is of version {VERSION + 1}, and {VERSION} is the last"):
         read_entry(row(7, body), None, GAMES)
 
 
@@ -118,9 +118,8 @@ def test_a_table_of_a_newer_version_is_left_alone_and_told_of_once(caplog: pytes
         assert len(await parlour.rows()) == len(rows) + 1
         code, parlour.code = parlour.code, ""
         await parlour.open("Bob")  # the others play on
-        assert [record.getMessage() for record in caplog.records] == [
-            f"a table cannot be read and is left alone: row {len(rows) + 1} is of version 99, and 1 is the last one known"
-        ]
+        (said,) = (record.getMessage() for record in caplog.records)
+        assert said.startswith(f"a table cannot be read and is left alone: row {len(rows) + 1} is of version 99")
         assert code not in caplog.text
 
     told(story())

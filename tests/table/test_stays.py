@@ -1,7 +1,7 @@
-"""What stays of an evening and what does not: drawings hidden and erased, tables that rest, tables that are forgotten."""
+"""What stays of an evening and what does not: drawings hidden and erased, tables that rest or are forgotten."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -79,7 +79,7 @@ def test_T_HIDE_1_all_forget_what_they_saw_and_see_it_once_when_it_is_shown_agai
         assert await ada.wish(c.ShowSheet(YELLOW)) is None
         await bob.draw(stroke(3))
         for guest in (ada, bob, cem):
-            assert guest.table.hidden == ()
+            assert not guest.table.hidden
             assert guest.sheets == {"yellow": stroke(1) + stroke(2) + stroke(3), "green": stroke(7)}
 
     told(story())
@@ -103,7 +103,7 @@ def test_T_HIDE_1_it_holds_until_the_next_sheet_and_over_a_restart_and_the_ink_i
         while (await parlour.state()).round == 1 and await parlour.give(guests, Stop, DrawNothing, Next):
             pass
         await parlour.to_drawing(guests)
-        assert ada.table.hidden == ()
+        assert not ada.table.hidden
         await bob.draw(stroke(9))
         assert ada.sheets == {"yellow": stroke(9)}
 
@@ -140,7 +140,7 @@ def test_T_HIDE_1_only_the_host_hides_and_only_what_is_there() -> None:
         assert await ada.wish(c.HideSheet(YELLOW)) is None
         assert msgspec.json.decode((await parlour.rows())[rows].body) == {}
         assert await ada.wish(c.CloseGame()) is None
-        assert ada.table.hidden == ()
+        assert not ada.table.hidden
 
     told(story())
 
@@ -196,7 +196,7 @@ class DyingLog(MemoryLog):
     """Keeps everything, and dies before it amends anything."""
 
     async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
-        raise LogBrokenError("gone")
+        raise LogBrokenError(table, len(rows))
 
 
 def test_T_ERASE_1_a_crash_in_the_middle_is_made_good_when_the_table_is_next_looked_for() -> None:
@@ -225,7 +225,7 @@ class DrawnMeanwhile(MemoryLog):
 
     def __init__(self) -> None:
         super().__init__()
-        self.meanwhile = lambda: None
+        self.meanwhile: Callable[[], object] = lambda: None
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         meanwhile, self.meanwhile = self.meanwhile, lambda: None
@@ -241,7 +241,7 @@ def test_T_ERASE_1_what_is_drawn_after_the_wish_stays() -> None:
         await bob.draw(stroke(2))
         host, sheet = await parlour.host(), bob.last.sheet
         assert sheet is not None
-        log.meanwhile = lambda: [host.ink(bob.id, sheet, 2, stroke(3))].clear()
+        log.meanwhile = lambda: host.ink(bob.id, sheet, 2, stroke(3))
         ada.seen.clear()
         assert await bob.wish(c.EraseDrawings()) is None
         await asyncio.sleep(1)
@@ -324,7 +324,7 @@ def test_T_REST_1_nothing_is_left_of_a_table_that_rests() -> None:
         await asyncio.sleep(3 * REST_S)
         assert parlour.keepers.tables == 0
         assert len(asyncio.all_tasks()) == 1
-        assert not (parlour.keepers._tasks or parlour.keepers._loading or parlour.keepers._rests)
+        assert [parlour.keepers._tasks, parlour.keepers._loading, parlour.keepers._rests] == [{}, {}, {}]
 
     told(story())
 

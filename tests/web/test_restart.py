@@ -1,4 +1,4 @@
-"""The real server, asked to stop or to begin anew in the middle of an evening: all is kept, all are told to come back."""
+"""The real server, asked to stop or to begin anew during an evening: all is kept, all are told to come back."""
 
 import asyncio
 import os
