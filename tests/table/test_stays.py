@@ -459,6 +459,31 @@ def test_T_KEEP_1_old_tables_are_looked_for_at_the_start_and_then_every_day() ->
     told(story())
 
 
+class TidyLog(MemoryLog):
+    """Counts how often it was made tidy."""
+
+    count = 0
+
+    async def tidy(self) -> None:
+        self.count += 1
+
+
+def test_nothing_is_tidied_while_somebody_is_there() -> None:
+    async def story() -> None:
+        log = TidyLog()
+        parlour = Parlour(log)
+        expiry = Expiry(parlour.keepers)
+        (ada,) = await parlour.open("Ada")
+        await expiry.sweep()
+        assert log.count == 0
+        await ada.hang_up()
+        await asyncio.sleep(3 * REST_S)
+        await expiry.sweep()
+        assert log.count == 1
+
+    told(story())
+
+
 class SlowLog(MemoryLog):
     """Takes its time to forget."""
 

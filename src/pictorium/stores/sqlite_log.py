@@ -10,6 +10,7 @@ more: an fsync that failed once cannot be trusted to have kept anything, so it i
 import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -88,6 +89,7 @@ class SqliteLog:
             self._lock.release()
             raise
         self._loop = asyncio.get_running_loop()
+        self._is_untidy = False
         self._waiting: SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="log", daemon=True)
         self._thread.start()
@@ -111,12 +113,20 @@ class SqliteLog:
         values = [(row.body, table, row.number) for row in rows]
         await self._asked(lambda connection: connection.executemany(AMEND, values))
         await self._asked(_scrub)
+        self._is_untidy = True
 
     async def forget(self, table: TableId) -> None:
         """Remove all rows of a table, a few at a time, so that nobody waits for it."""
         while await self._asked(lambda connection: connection.execute(FORGET, (table, ROWS_AT_ONCE)).rowcount):
             pass
         await self._asked(_scrub)
+        self._is_untidy = True
+
+    async def tidy(self) -> None:
+        """Write the file anew: where rows were removed others were moved together, and copies of them may lie about."""
+        if self._is_untidy:
+            self._is_untidy = False
+            await self._asked(_write_anew)
 
     async def close(self) -> None:
         """Commit what waits, close the file, and let the folder go."""
@@ -229,13 +239,20 @@ class File:
                 outcomes.append(collision)
             self._connection.execute("RELEASE one")
         self._connection.execute("COMMIT")
-        if _scrub in works:
+        if _write_anew in works:
+            with suppress(sqlite3.OperationalError):  # where there is no room for that, all stays as it is
+                self._connection.execute("VACUUM")
+        if _scrub in works or _write_anew in works:
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return outcomes
 
 
 def _scrub(connection: sqlite3.Connection) -> None:
-    """After this is committed, what was amended or forgotten is nowhere any more, not even in the journal beside it."""
+    """After this is committed, what was amended or forgotten is no longer in the journal beside the file."""
+
+
+def _write_anew(connection: sqlite3.Connection) -> None:
+    """After this is committed, the file is written anew."""
 
 
 def _done(connection: sqlite3.Connection, work: Work) -> Any:

@@ -71,6 +71,10 @@ class Log(Protocol):
         """Remove all rows of a table."""
         ...
 
+    async def tidy(self) -> None:
+        """Leave no trace of what was amended or forgotten. Takes a while: for when nobody is waiting."""
+        ...
+
     async def close(self) -> None:
         """Finish what was begun and let go."""
         ...

@@ -29,7 +29,9 @@ class Expiry:
             await asyncio.sleep(SWEEP_EVERY_MS / 1000)
 
     async def sweep(self) -> None:
-        """Forget what is old now."""
+        """Forget what is old now, and leave no trace of what was forgotten before if nobody is here."""
+        if self._keepers.tables == 0:
+            await self._keepers.log.tidy()
         for table, last in (await self._keepers.log.tables()).items():
             if self._is_old(last) and self._kept.get(table) != last:
                 await self._look_at(table)
