@@ -47,7 +47,8 @@ class Keepers:
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._rests: dict[str, asyncio.TimerHandle] = {}
         """For each table in memory, when to look whether all have gone."""
-        self._unreadable: dict[str, UnreadableError] = {}
+        self._unreadable: dict[str, str] = {}
+        """Tables that nobody here can read, and why."""
         self._going: set[str] = set()
         """Tables that are being forgotten."""
         self.broken: asyncio.Future[LogBrokenError] = asyncio.get_running_loop().create_future()
@@ -84,7 +85,7 @@ class Keepers:
         if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SYMBOLS) or code in self._going:
             return None
         if code in self._unreadable:
-            raise self._unreadable[code]
+            raise UnreadableError(self._unreadable[code])
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))
         return await asyncio.shield(self._loading[code])  # who hangs up meanwhile stops it for nobody else
@@ -99,7 +100,7 @@ class Keepers:
             host = self._hosts[code] = Host(again, self.log, self._house, self.now)
         except UnreadableError as error:
             _said.warning("a table cannot be read and is left alone: %s", error)
-            self._unreadable[code] = error
+            self._unreadable[code] = str(error)
             raise
         finally:
             del self._loading[code]
