@@ -1,5 +1,6 @@
 """`pictorium serve` where something is wrong: one clear line that says what to do, and nothing is harmed."""
 
+import json
 import os
 import signal
 import socket
@@ -31,7 +32,9 @@ def test_it_says_where_to_go_and_stops_politely(tmp_path: Path) -> None:
     assert server.stdout.readline().startswith("Open on this machine: http://localhost:")
     assert server.stdout.readline() == f"Tables are kept in {tmp_path}\n"
     server.send_signal(signal.SIGTERM)
-    assert said(server) == (0, "Everything is kept. Good night.\n")
+    goodbye, journal = server.communicate(timeout=20)
+    assert (server.returncode, goodbye) == (0, "Everything is kept. Good night.\n")
+    assert [json.loads(line)["event"] for line in journal.splitlines()] == ["serving", "stopping"]
 
 
 def test_a_taken_port(tmp_path: Path) -> None:
