@@ -11,6 +11,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from pictorium.cli.flags import SETTINGS
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
@@ -23,6 +24,7 @@ from pictorium.stores.content_files import content_folder, edition_names, read_e
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()
+UNKNOWN = ("game", "edition", "variant", "option", "seat", "cards", "language", "log_level")
 ENGLISH = read_words(FOLDER, "en")
 
 
@@ -77,7 +79,8 @@ def wanted() -> set[str]:
         *(f"tally.{name}" for name in ("set_out", "plus", "zero", "minus", "left", "points_column", "share")),
         "told.void",
         "told.stands",
-        *(f"cli.unknown_{thing}" for thing in ("game", "edition", "variant", "option", "seat", "cards")),
+        *(f"cli.unknown_{thing}" for thing in UNKNOWN),
+        *(f"cli.help.{setting.name}" for setting in SETTINGS),
     }
 
 
