@@ -2,9 +2,9 @@
 
 import type { PersonView, TableView } from "../wire/spoken.ts";
 
-/** Something to tell, and of whom. */
+/** The sentence to tell it with, and of whom. */
 export interface News {
-  what: "came" | "left" | "went_away" | "came_back" | "is_ready";
+  what: "page.came" | "page.left" | "page.went_away" | "page.came_back" | "page.is_ready";
   name: string;
 }
 
@@ -13,7 +13,7 @@ export function news(before: TableView, after: TableView, you: string): News[] {
   const [old, now] = [others(before, you), others(after, you)];
   return [
     ...[...now.values()].flatMap((person) => changed(old.get(person.id), person)),
-    ...[...old.values()].filter(({ id }) => !now.has(id)).map(({ name }): News => ({ what: "left", name })),
+    ...[...old.values()].filter(({ id }) => !now.has(id)).map(({ name }): News => ({ what: "page.left", name })),
   ];
 }
 
@@ -22,8 +22,8 @@ function others(table: TableView, you: string): Map<string, PersonView> {
 }
 
 function changed(before: PersonView | undefined, { name, away_since, is_ready }: PersonView): News[] {
-  if (before === undefined) return [{ what: "came", name }];
-  if (before.away_since === null && away_since !== null) return [{ what: "went_away", name }];
-  if (before.away_since !== null && away_since === null) return [{ what: "came_back", name }];
-  return is_ready && !before.is_ready ? [{ what: "is_ready", name }] : [];
+  if (before === undefined) return [{ what: "page.came", name }];
+  if (before.away_since === null && away_since !== null) return [{ what: "page.went_away", name }];
+  if (before.away_since !== null && away_since === null) return [{ what: "page.came_back", name }];
+  return is_ready && !before.is_ready ? [{ what: "page.is_ready", name }] : [];
 }

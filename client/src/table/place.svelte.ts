@@ -34,8 +34,15 @@ export class Place {
     return this.table !== null && this.table.host === this.you;
   }
 
+  /** Come to the table; also back from wherever it was opened last. */
   open(): void {
+    this.line = "connecting";
     this.#link.open();
+  }
+
+  /** If the line is cut, try now: something says that it may work again. */
+  retry(): void {
+    if (this.line === "cut") this.#link.open();
   }
 
   close(): void {

@@ -18,11 +18,11 @@ function table(...people: PersonView[]): TableView {
 }
 
 test.each([
-  ["came", table(ADA), table(ADA, BO)],
-  ["left", table(ADA, BO), table(ADA)],
-  ["went_away", table(ADA, BO), table(ADA, { ...BO, away_since: 5 })],
-  ["came_back", table(ADA, { ...BO, away_since: 5 }), table(ADA, BO)],
-  ["is_ready", table(ADA, BO), table(ADA, { ...BO, is_ready: true })],
+  ["page.came", table(ADA), table(ADA, BO)],
+  ["page.left", table(ADA, BO), table(ADA)],
+  ["page.went_away", table(ADA, BO), table(ADA, { ...BO, away_since: 5 })],
+  ["page.came_back", table(ADA, { ...BO, away_since: 5 }), table(ADA, BO)],
+  ["page.is_ready", table(ADA, BO), table(ADA, { ...BO, is_ready: true })],
 ])("%s", (what, before, after) => {
   expect(news(before, after, "p1")).toEqual([{ what, name: "Bo" }]);
 });

@@ -21,10 +21,12 @@ from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
+from pictorium.stores.page_files import read_page
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, NewerLogError, SqliteLog
 from pictorium.table.decide import House
 from pictorium.web.app import Settings, make_app
 from pictorium.web.keepers import Keepers, SystemChance
+from pictorium.web.pages import Page
 
 DISK_SAID_NO: Final = 3
 ANY_ADDRESS: Final = "0.0.0.0"
@@ -54,7 +56,8 @@ async def _serve(words: Words, place: Place, settings: Settings) -> None:
     log = _opened(words, place.data)
     house = House(GAMES, ContentLibrary(content_folder(), place.data), SystemChance())
     keepers = Keepers(log, house, _now)
-    runner = web.AppRunner(make_app(keepers, settings), access_log=None)
+    page = Page(read_page(), words.say("page.unbuilt"))
+    runner = web.AppRunner(make_app(keepers, settings, page), access_log=None)
     await runner.setup()
     try:
         site = web.TCPSite(runner, place.address, place.port)

@@ -16,6 +16,7 @@ from pictorium.table.host import Host
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.web.door import Door, cookie_name, new_token, shown_key
 from pictorium.web.keepers import Keepers, key_of
+from pictorium.web.pages import NO_PAGE, PAGE, Page, page_routes
 from pictorium.web.socket import attend, new_socket
 
 
@@ -67,11 +68,11 @@ class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
     handover: str
 
 
-def make_app(keepers: Keepers, settings: Settings) -> web.Application:
+def make_app(keepers: Keepers, settings: Settings, page: Page = NO_PAGE) -> web.Application:
     """The whole house, ready to be served."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
     app[KEEPERS], app[DOOR] = keepers, Door(settings.public_url, settings.trusted_proxies)
-    app[SETTINGS] = settings
+    app[SETTINGS], app[PAGE] = settings, page
     base = settings.sub_path
     app.add_routes(
         [
@@ -82,6 +83,7 @@ def make_app(keepers: Keepers, settings: Settings) -> web.Application:
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
             web.get(f"{base}/tables/{{code}}/line", _line),
+            *page_routes(base),
         ]
     )
     return app
@@ -136,7 +138,7 @@ async def _open(request: web.Request) -> web.Response:
 async def _found(request: web.Request) -> Host:
     """The table in the path. Unknown, locked and full get the same answer, at the same price."""
     if not request.app[DOOR].may_try(request):
-        raise web.HTTPTooManyRequests
+        raise web.HTTPTooManyRequests(reason="too_many_tries")
     host = await request.app[KEEPERS].find(request.match_info["code"].upper())
     if host is None:
         raise web.HTTPNotFound(reason=NO_TABLE)
@@ -184,7 +186,8 @@ def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> w
 
 
 async def _qr(request: web.Request) -> web.Response:
-    host = await _found(request)
+    known = await _known(request)  # whoever is at the table tries no code
+    host = known[0] if known else await _found(request)
     settings = request.app[SETTINGS]
     base = settings.public_url or f"{request.scheme}://{request.host}{settings.sub_path}"
     drawn = io.BytesIO()
@@ -192,15 +195,22 @@ async def _qr(request: web.Request) -> web.Response:
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
-async def _line(request: web.Request) -> web.StreamResponse:
+async def _known(request: web.Request) -> tuple[Host, PersonId] | None:
+    """The table in the path and who this device is there, if it is anybody."""
     code = request.match_info["code"].upper()
     key = shown_key(request, code)
     host = await request.app[KEEPERS].find(code) if key else None
     people = host.table.people.values() if host else ()
     person = next((person for person in people if person.key == key), None)
-    if host is None or person is None:
+    return (host, person.id) if host and person else None
+
+
+async def _line(request: web.Request) -> web.StreamResponse:
+    known = await _known(request)
+    if known is None:
         return _no(NO_TABLE, 404)
+    host, person = known
     socket = new_socket()
     await socket.prepare(request)
-    await attend(request, socket, request.app[KEEPERS], host, person.id)
+    await attend(request, socket, request.app[KEEPERS], host, person)
     return socket
