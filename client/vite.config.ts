@@ -6,7 +6,7 @@ import { sentences } from "./build/sentences.ts";
 export default defineConfig({
   // Every address is relative: the page does not know below which path it lies.
   base: "./",
-  plugins: [sentences(), svelte(), compressed()],
+  plugins: [sentences(), svelte({ configFile: false }), compressed()],
   build: {
     outDir: "../src/pictorium/_page",
     emptyOutDir: true,
