@@ -1,6 +1,7 @@
 """The first page in real browsers: people open a table, come to it, see each other, go and come back."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,6 +13,7 @@ from tests.browser.conftest import Guest, House, Invite, OpenHouse
 
 EN = read_words(content_folder(), "en")
 WORDS = {language: read_words(content_folder(), language) for language in LANGUAGES}
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 NARROW_PHONE = {"width": 320, "height": 640}
 
 
@@ -203,6 +205,30 @@ def test_the_page_speaks_the_browsers_language_and_fits_a_narrow_phone(
 
 def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_from_reading_or_using_the_page(
+    open_house: OpenHouse, invite: Invite, scheme: str
+) -> None:
+    house = open_house()
+    ada, bo = invite(house, color_scheme=scheme), invite(house)
+    ada.go()
+    assert barriers(ada.page) == []
+    code = opens(ada, "Ada")
+    comes(bo, code, "Bo").get_by_role("button", name=EN.say("page.be_ready")).click()
+    bo.page.close()
+    away = person(ada.page, "Bo").get_by_text(EN.say("page.away"), exact=True)
+    expect(away).to_be_visible(timeout=AWAY_AFTER_MS + 10_000)
+    assert barriers(ada.page) == []
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds fault with."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    assert found["passes"], "it looked"
+    return [f"{one['id']}: {node['html']}" for one in found["violations"] for node in one["nodes"]]
 
 
 def test_another_language_can_be_chosen_and_is_remembered(open_house: OpenHouse, invite: Invite) -> None:

@@ -10,8 +10,10 @@ import aiohttp
 import pytest
 from yarl import URL
 
+from pictorium.client.client import Client
 from pictorium.stores.page_files import BUILT, read_page
 from pictorium.web.app import SECURITY_HEADERS, Settings
+from pictorium.web.door import TRIES_BURST
 from pictorium.web.pages import INDEX, KINDS, Page
 from tests.web.server import serving
 
@@ -202,8 +204,21 @@ def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:
     told(tmp_path, story, page=Page({}, "not built"))
 
 
-def test_a_folder_that_is_not_there_holds_no_page(tmp_path: Path) -> None:
-    assert read_page(tmp_path / "nowhere") == {}
+def test_showing_the_picture_of_ones_own_table_tries_no_code(tmp_path: Path) -> None:
+    async def story(http: aiohttp.ClientSession, url: str) -> None:
+        async with Client(url) as ada:
+            await ada.join(await ada.open(), "Ada")
+            assert ada._http
+            for _ in range(2 * TRIES_BURST):
+                async with ada._http.get(f"{url}/tables/{ada.code}/qr.svg") as response:
+                    assert response.status == 200
+        statuses = set()
+        for _ in range(2 * TRIES_BURST):
+            async with http.get(f"{url}/tables/{ada.code}/qr.svg") as response:
+                statuses.add(response.status)
+        assert statuses == {200, 429}, "others have only so many tries"
+
+    told(tmp_path, story)
 
 
 def test_the_built_page_is_one_that_the_guards_let_work() -> None:
