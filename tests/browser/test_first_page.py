@@ -108,17 +108,18 @@ def test_a_name_with_markup_is_text(open_house: OpenHouse, invite: Invite) -> No
         assert guest.settle() == []
 
 
-def test_who_closes_the_page_is_away_and_comes_back_to_the_same_seat(open_house: OpenHouse, invite: Invite) -> None:
+def test_who_turns_to_another_page_is_away_and_comes_back_to_the_same_seat(
+    open_house: OpenHouse, invite: Invite
+) -> None:
     house = open_house()
     ada, bo = invite(house), invite(house)
     code = opens(ada, "Ada")
     comes(bo, code, "Bo")
-    bo.page.close()
+    bo.page.goto("about:blank")
     away = person(ada.page, "Bo").get_by_text(EN.say("page.away"), exact=True)
     expect(away).to_be_visible(timeout=AWAY_AFTER_MS + 10_000)
     expect(says(ada.page, "page.went_away", name="Bo")).to_be_visible()
 
-    bo.page = bo.context.new_page()
     bo.go(f"/{code}")
     expect(person(bo.page, "Bo")).to_contain_text(EN.say("page.you"))
     expect(away).to_have_count(0)
@@ -195,6 +196,7 @@ def test_the_page_speaks_the_browsers_language_and_fits_a_narrow_phone(
     guest = invite(open_house(), locale=f"{language}-CH", viewport=NARROW_PHONE)
     page = guest.go()
     expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_label(words.say("page.name"))).to_be_visible()
     fits(page)
     page.get_by_label(words.say("page.name")).fill("Wolfeschlegelsteinha")
     page.get_by_role("button", name=words.say("page.open")).click()
@@ -213,11 +215,11 @@ def test_nothing_keeps_anybody_from_reading_or_using_the_page(
 ) -> None:
     house = open_house()
     ada, bo = invite(house, color_scheme=scheme), invite(house)
-    ada.go()
+    expect(ada.go().get_by_label(EN.say("page.name"))).to_be_visible()
     assert barriers(ada.page) == []
     code = opens(ada, "Ada")
     comes(bo, code, "Bo").get_by_role("button", name=EN.say("page.be_ready")).click()
-    bo.page.close()
+    bo.page.goto("about:blank")
     away = person(ada.page, "Bo").get_by_text(EN.say("page.away"), exact=True)
     expect(away).to_be_visible(timeout=AWAY_AFTER_MS + 10_000)
     assert barriers(ada.page) == []
