@@ -82,14 +82,14 @@ class Crowd:
                 self._people[line.fileno()] = person
                 self._epoll.register(line.fileno(), select.EPOLLIN)
                 if (number * 6 + place) % 200 == 199:
-                    self._hear_for(0.02)
+                    self.hear_for(0.02)
         self._order = sorted(self._people.values(), key=lambda person: person.phase_s)
         self._wait_for_welcomes(count)
 
     def _wait_for_welcomes(self, count: int) -> None:
         until = time.perf_counter() + 60
         while sum(person.is_ready for person in self._people.values()) < count:
-            self._hear_for(0.05)
+            self.hear_for(0.05)
             if time.perf_counter() > until:
                 raise SystemExit("not everybody was welcomed within a minute")
 
@@ -97,11 +97,8 @@ class Crowd:
         """Everybody draws, and somebody at each table does something now and then."""
         begin = time.perf_counter() + 0.1
         turn, position = 0, 0
-        acting = deque(
-            (begin + number * 0.6180339887 % 1 * ACTION_EVERY_S, person)
-            for number, person in enumerate(p for p in self._order if p.is_watching)
-        )
-        acting = deque(sorted(acting, key=lambda one: one[0]))
+        watching = [person for person in self._order if person.is_watching]
+        acting = deque((begin + place / len(watching) * ACTION_EVERY_S, one) for place, one in enumerate(watching))
         end = begin + seconds
         while (now := time.perf_counter()) < end:
             while True:
@@ -147,9 +144,10 @@ class Crowd:
             }
         else:
             said = {"type": "Do", "n": person.n, "wish": {"type": "BeReady", "is_ready": bool(person.n % 2)}}
-        person.socket.send(_masked(json.dumps(said).encode()))
+        person.socket.send(masked(json.dumps(said).encode()))
 
-    def _hear_for(self, seconds: float) -> None:
+    def hear_for(self, seconds: float) -> None:
+        """Look at what comes for so long."""
         until = time.perf_counter() + seconds
         while (left := until - time.perf_counter()) > 0:
             self._hear(left)
@@ -239,11 +237,7 @@ def _guesses(view: dict[str, Any] | None) -> list[Any]:
 def _connected(port: int, code: str, token: str) -> socket.socket:
     line = socket.create_connection(("127.0.0.1", port))
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    line.sendall(
-        f"GET /tables/{code}/line HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        f"Cookie: pictorium-{code}={token}\r\n\r\n".encode()
-    )
+    line.sendall(upgrade(port, code, token))
     head = b""
     while b"\r\n\r\n" not in head:
         part = line.recv(1)
@@ -252,12 +246,22 @@ def _connected(port: int, code: str, token: str) -> socket.socket:
         head += part
     if b" 101 " not in head.split(b"\r\n")[0]:
         raise SystemExit(head.decode())
-    line.sendall(_masked(b'{"type":"Hello","protocol":1}'))
+    line.sendall(masked(b'{"type":"Hello","protocol":1}'))
     line.setblocking(False)
     return line
 
 
-def _masked(text: bytes) -> bytes:
+def upgrade(port: int, code: str, token: str) -> bytes:
+    """How a line is asked for."""
+    return (
+        f"GET /tables/{code}/line HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        f"Cookie: pictorium-{code}={token}\r\n\r\n"
+    ).encode()
+
+
+def masked(text: bytes) -> bytes:
+    """A message from a client as a frame."""
     size = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + len(text).to_bytes(2, "big")
     return b"\x81" + size + bytes(4) + text
 
@@ -281,13 +285,12 @@ def main() -> None:
     spent, begun = time.process_time(), time.perf_counter()
     crowd.draw(asked["seconds"])
     share = (time.process_time() - spent) / (time.perf_counter() - begun)
+    crowd.hear_for(0.3)
     seen = crowd.seen
-    crowd.is_measuring = True
-    crowd._hear_for(0.3)
     answer = {
-        "ink_ms": [1000 * quantile(seen.ink_s, share) for share in (0.5, 0.99)],
-        "kept_ms": [1000 * quantile(seen.kept_s, share) for share in (0.5, 0.99)],
-        "answered_ms": [1000 * quantile(seen.answered_s, share) for share in (0.5, 0.99)],
+        "ink_ms": [1000 * quantile(seen.ink_s, part) for part in (0.5, 0.99)],
+        "kept_ms": [1000 * quantile(seen.kept_s, part) for part in (0.5, 0.99)],
+        "answered_ms": [1000 * quantile(seen.answered_s, part) for part in (0.5, 0.99)],
         "late_ms": 1000 * quantile(seen.late_s, 0.99),
         "share": share,
         "sent": seen.sent,

@@ -16,14 +16,14 @@ from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import Decision, House, decide, decide_play
 from pictorium.table.limits import CODE_SYMBOLS
-from pictorium.table.people import Key, PersonId, Plan
+from pictorium.table.people import Key, PersonId, Plan, Role
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.state import Table, fold
 from pictorium.web.keepers import SystemChance
 
 SEATS: Final = 6
-PLAN: Final = Plan(edition="first-en")
+PLAN: Final = Plan(edition="first-en", options={"away_limit_s": 0})
 """An edition in which a guess does not take the pen out of a rival's hand: all six draw as long as it is measured."""
 TO_THE_DRAWING: Final = ("Deal", "Ready", "Go")
 
@@ -35,18 +35,18 @@ class Seated(NamedTuple):
     tokens: tuple[str, ...]
 
 
-def seat(data: Path, tables: int) -> list[Seated]:
-    """So many tables in this folder, in the middle of a game, all pens down."""
-    return asyncio.run(_seat(data, tables))
+def seat(data: Path, tables: int, people: int = SEATS) -> list[Seated]:
+    """So many tables in this folder, in the middle of a game, all pens down; with more people, those watch."""
+    return asyncio.run(_seat(data, tables, people))
 
 
-async def _seat(data: Path, tables: int) -> list[Seated]:
+async def _seat(data: Path, tables: int, people: int) -> list[Seated]:
     log = SqliteLog(data)
     house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
     seated = []
     for number in range(tables):
         code = _code(number)
-        tokens = tuple(f"token-{code}-{person}" for person in range(SEATS))
+        tokens = tuple(f"token-{code}-{person}" for person in range(people))
         await log.append(TableId(code), _rows(code, tokens, house))
         seated.append(Seated(code, tokens))
     await log.close()
@@ -70,7 +70,8 @@ def _rows(code: str, tokens: tuple[str, ...], house: House) -> list[Row]:
 
     for number, token in enumerate(tokens):
         key = Key(hashlib.sha256(token.encode()).hexdigest())
-        done(decide(table, None, c.Admit(f"Player {number}", "en", "player", key), now, house))
+        role: Role = "player" if number < SEATS else "watcher"
+        done(decide(table, None, c.Admit(f"Player {number}", "en", role, key), now, house))
     done(decide(table, PersonId("p1"), c.Start(), now, house))
     while (move := _next_move(table, house)) is not None:
         done(decide_play(table, *move, now, house))

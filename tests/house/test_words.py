@@ -11,6 +11,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from pictorium.cli.flags import SETTINGS
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
@@ -20,9 +21,11 @@ from pictorium.games.pictomania.model import COLOURS, Phase
 from pictorium.games.pictomania.options import CLOCKS
 from pictorium.games.pictomania.sheet import Outcome, Reason
 from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_report_page, read_words
+from pictorium.web.app import NO_TABLE
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()
+UNKNOWN = ("game", "edition", "variant", "option", "seat", "cards", "language", "log_level")
 ENGLISH = read_words(FOLDER, "en")
 
 
@@ -39,6 +42,13 @@ def literals(code: str) -> Iterator[str]:
                 if chosen and isinstance(chosen[0], ast.IfExp):
                     chosen = [chosen[0].body, chosen[0].orelse]
                 yield from (one.value for one in chosen if isinstance(one, ast.Constant) and isinstance(one.value, str))
+
+
+def keys_of_the_page() -> Iterator[str]:
+    """Every key that is written in the client's sources."""
+    for folder in ("src", "build"):
+        for file in (ROOT / "client" / folder).rglob("*.*"):
+            yield from re.findall(r"""["'](page\.\w+)["']""", file.read_text(encoding="utf-8"))
 
 
 def causes(fact: type[msgspec.Struct]) -> tuple[str, ...]:
@@ -60,6 +70,8 @@ def wanted() -> set[str]:
         *(f"language.{language}" for language in LANGUAGES),
         *(f"side.{side}" for side in SIDES),
         *literals("say"),
+        *keys_of_the_page(),
+        *(f"refusal.{code}" for code in (*literals("_no"), NO_TABLE)),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
         "report.noticed",
@@ -77,7 +89,8 @@ def wanted() -> set[str]:
         *(f"tally.{name}" for name in ("set_out", "plus", "zero", "minus", "left", "points_column", "share")),
         "told.void",
         "told.stands",
-        *(f"cli.unknown_{thing}" for thing in ("game", "edition", "variant", "option", "seat", "cards")),
+        *(f"cli.unknown_{thing}" for thing in UNKNOWN),
+        *(f"cli.help.{setting.name}" for setting in SETTINGS),
     }
 
 

@@ -50,6 +50,8 @@ class Guest:
 
     def tell(self, message: ToPerson) -> None:
         self.heard.append(message)
+        if isinstance(message, Welcome):
+            self.seen.clear()
 
     def show(self, ink: bytes) -> None:
         self.seen.append(ink)

@@ -9,6 +9,7 @@ import pytest
 
 from pictorium.games.pictomania.commands import DrawNothing, Next, Stop
 from pictorium.games.registry import GAMES
+from pictorium.ink.frame import unframed
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.kernel.ids import Seat
@@ -253,6 +254,24 @@ def test_T_ERASE_1_what_is_drawn_after_the_wish_stays() -> None:
         await ada.come()
         assert ada.sheets == {"yellow": stroke(3)}
         assert drawn(Sheet(), unpacked(ada.sheets["yellow"])).strokes
+
+    told(story())
+
+
+def test_T_HIDE_1_what_is_under_way_when_a_drawing_is_hidden_shows_nothing_that_comes_after() -> None:
+    async def story() -> None:
+        log = DrawnMeanwhile()
+        parlour = Parlour(log)
+        ada, bob, cem = await drawing(parlour)
+        await bob.draw(stroke(1))
+        host, sheet = await parlour.host(), bob.last.sheet
+        assert sheet is not None
+        log.meanwhile = lambda: host.ink(bob.id, sheet, 2, stroke(2))
+        assert await ada.wish(c.HideSheet(YELLOW)) is None
+        log.meanwhile = lambda: host.ink(bob.id, sheet, 3, stroke(3))  # while the one before is being kept
+        await asyncio.sleep(1)
+        assert cem.sheets == {}
+        assert max(stretch.kept for frame in bob.seen for stretch in unframed(frame)) == 3
 
     told(story())
 

@@ -108,6 +108,8 @@ class Session:
                 for number in [number for number in self._unkept if number <= stretch.kept]:
                     del self._unkept[number]
             sheet, seen = self.sheets.get(stretch.place, (stretch.sheet, b""))
+            if stretch.sheet < sheet:
+                continue
             before = seen if sheet == stretch.sheet else b""
             self.sheets[stretch.place] = (stretch.sheet, before + stretch.batches)
 

@@ -21,11 +21,13 @@ class Stretch(NamedTuple):
     batches: bytes
 
 
-def framed(stretches: Iterable[Stretch]) -> bytes:
-    """These stretches as one frame."""
+def framed(stretches: Iterable[tuple[int, int, int, int, bytes]]) -> bytes:
+    """These stretches, or plain tuples with what a stretch has, as one frame."""
     return b"".join(
-        HEAD.pack(place, sheet, through, kept, len(batches)) + batches
-        for place, sheet, through, kept, batches in stretches
+        [
+            HEAD.pack(place, sheet, through, kept, len(batches)) + batches
+            for place, sheet, through, kept, batches in stretches
+        ]
     )
 
 

@@ -53,7 +53,7 @@ class Easel:
         self._desks: dict[PersonId, Desk | None] = {}
         self._unshown: dict[Seat, SheetInk] = {}
         self._shown_at = 0.0
-        self._is_beating = False
+        self._unkept: dict[PersonId, Desk] = {}
         self.is_due = False
         """Whether there is ink that has waited long enough to be kept."""
 
@@ -104,8 +104,9 @@ class Easel:
                 if not self._unshown:
                     self._show_on_the_tick()
                 self._unshown[seat] = ink
-            if not self._is_beating:
+            if not self._unkept:
                 self._keep_on_the_beat()
+            self._unkept[by] = desk
             if ink.is_blank is not was_blank:
                 self._blanked(seat, ink.is_blank)
         elif outcome in ("early", "full"):
@@ -149,8 +150,7 @@ class Easel:
         if not self._unshown:
             return
         frame = framed(
-            Stretch(PLACES[seat], ink.sheet, ink.through, ink.kept, ink.unshown())
-            for seat, ink in self._unshown.items()
+            [(PLACES[seat], ink.sheet, ink.through, ink.kept, ink.unshown()) for seat, ink in self._unshown.items()]
         )
         self._unshown.clear()
         self._shown_at = asyncio.get_running_loop().time()
@@ -162,11 +162,10 @@ class Easel:
     @property
     def is_waiting(self) -> bool:
         """Whether there is ink to be kept, soon or now."""
-        return self._is_beating or self.is_due
+        return bool(self._unkept) or self.is_due
 
     def _keep_on_the_beat(self) -> None:
         """On a beat that many tables share: what they keep then costs one commit."""
-        self._is_beating = True
         loop = asyncio.get_running_loop()
         beat = ceil((loop.time() * 1000 + INK_COMMIT_MS - INK_BEAT_MS) / INK_BEAT_MS) * INK_BEAT_MS
         loop.call_at(beat / 1000, self._beat)
@@ -177,15 +176,16 @@ class Easel:
 
     def unkept(self) -> tuple[InkEntry | None, list[Kept]]:
         """All ink that no log has, and what to remember once it is kept."""
-        self._is_beating = self.is_due = False
+        self.is_due = False
+        if not self._unkept:
+            return None, []
         parts, kept = [], []
-        for person in self._table.people if self._table else ():
-            desk = self.desk(person)
-            if desk and desk.ink.through > desk.ink.kept:
-                ink = desk.ink
-                parts.append(InkPart(person, desk.seat, ink.sheet, ink.through, ink.unkept()))
-                kept.append(Kept(desk, person, ink.through, len(ink.batches)))
-        return (InkEntry(VERSION, tuple(parts)) if parts else None), kept
+        for person, desk in self._unkept.items():
+            ink = desk.ink
+            parts.append(InkPart(person, desk.seat, ink.sheet, ink.through, ink.unkept()))
+            kept.append(Kept(desk, person, ink.through, len(ink.batches)))
+        self._unkept.clear()
+        return InkEntry(VERSION, tuple(parts)), kept
 
     def keep(self, kept: list[Kept]) -> None:
         """This is in the log now; the authors hear of it with the next frame."""
@@ -193,7 +193,8 @@ class Easel:
             ink = desk.ink
             ink.keep(through, size)
             line = self._lines.get(person)
-            if desk.is_seen_by_all:
+            is_hidden = self._table is not None and desk.seat in self._table.hidden  # since then, perhaps
+            if desk.is_seen_by_all and not is_hidden and self._sheets.get(desk.seat) is ink:
                 if not self._unshown:
                     self._show_on_the_tick()
                 self._unshown[desk.seat] = ink

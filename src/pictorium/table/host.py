@@ -233,6 +233,7 @@ class Host:
         for mail, decision in steps:
             facts = facts_of(decision)
             if facts:
+                self._easel.show()  # what was drawn before this is seen before this
                 before = self.table
                 self.table = fold(self.table, facts, self._house.games)
                 self._easel.follow(self.table, self.game)
@@ -247,7 +248,8 @@ class Host:
                     line.tell(Answered(mail.n, refusal))
             if mail.answer and not mail.answer.done():
                 mail.answer.set_result(decision)
-        self._set_alarm()
+        if steps:
+            self._set_alarm()
 
     def _tell_all(self, before: Table, facts: tuple[f.AnyFact, ...]) -> None:
         game = self.game or (self._house.games[before.playing.game] if before.playing else None)

@@ -76,7 +76,7 @@ def _known(row: Row, entry: AnyEntry) -> AnyEntry:
     return entry
 
 
-def _unreadable(row: Row, decoder: Any, error: Exception) -> UnreadableError:
+def _unreadable(row: Row, decoder: Any) -> UnreadableError:
     """Why a row could not be read: it may be of a newer version, whatever that looks like."""
     try:
         _known(row, decoder.decode(row.body))
@@ -84,7 +84,7 @@ def _unreadable(row: Row, decoder: Any, error: Exception) -> UnreadableError:
         return newer
     except (msgspec.DecodeError, RecursionError):
         pass
-    return UnreadableError(f"row {row.number}: {error}")
+    return UnreadableError(f"row {row.number} is damaged")
 
 
 def read_entry(row: Row, game: AnyGame | None, games: Mapping[str, AnyGame]) -> Entry:
@@ -93,7 +93,7 @@ def read_entry(row: Row, game: AnyGame | None, games: Mapping[str, AnyGame]) -> 
         entry = _known(row, _entries.decode(row.body))
         return replace(entry, facts=tuple(_with_events(entry.facts, game, games)))
     except (msgspec.DecodeError, RecursionError) as error:
-        raise _unreadable(row, _versions, error) from error
+        raise _unreadable(row, _versions) from error
 
 
 def _with_events(facts: Iterable[f.AnyFact], game: AnyGame | None, games: Mapping[str, AnyGame]) -> Iterator[f.AnyFact]:
@@ -155,7 +155,7 @@ def read_ink_entry(row: Row) -> InkEntry:
     try:
         return _known(row, _ink_entries.decode(row.body))
     except msgspec.DecodeError as error:
-        raise _unreadable(row, _ink_versions, error) from error
+        raise _unreadable(row, _ink_versions) from error
 
 
 def erasers(facts: Iterable[f.AnyFact]) -> list[str]:

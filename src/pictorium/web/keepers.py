@@ -6,10 +6,9 @@ table finds one that is kept, and may take a minute to come to it.
 
 import asyncio
 import hashlib
-import logging
 import secrets
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Collection
+from typing import Literal
 
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
@@ -19,8 +18,11 @@ from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TAB
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, replayed, written
+from pictorium.web.counted_log import CountedLog
+from pictorium.web.journal import alarm, alias, note, trouble, warn
+from pictorium.web.tally import Tally
 
-_said: Final = logging.getLogger(__name__)
+Standing = Literal["starting", "open", "stopping", "broken"]
 
 
 class SystemChance:
@@ -41,7 +43,8 @@ class Keepers:
 
     def __init__(self, log: Log, house: House, now: Callable[[], Moment]) -> None:
         """Keep tables in this log."""
-        self.log, self._house, self.now = log, house, now
+        self.tally = Tally()
+        self.log, self._house, self.now = CountedLog(log, self.tally), house, now
         self._hosts: dict[str, Host] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
@@ -51,6 +54,9 @@ class Keepers:
         """Tables that nobody here can read, and why."""
         self._going: set[str] = set()
         """Tables that are being forgotten."""
+        self._lineless: set[tuple[Host, PersonId]] = set()
+        """Who has been at a table, and has no line now."""
+        self._standing: Standing = "starting"
         self.broken: asyncio.Future[LogBrokenError] = asyncio.get_running_loop().create_future()
         """Done when the disk has said no: nothing can be promised any more."""
 
@@ -58,6 +64,20 @@ class Keepers:
     def tables(self) -> int:
         """How many tables are in memory."""
         return len(self._hosts)
+
+    @property
+    def hosts(self) -> Collection[Host]:
+        """The tables in memory."""
+        return self._hosts.values()
+
+    @property
+    def standing(self) -> Standing:
+        """Whether people can come now, or why not."""
+        return "broken" if self.broken.done() else self._standing
+
+    def welcome(self) -> None:
+        """From now on people can come."""
+        self._standing = "open"
 
     async def open(self, plan: Plan) -> str:
         """A new table; its code."""
@@ -74,6 +94,8 @@ class Keepers:
                 raise
             except LogError:
                 continue  # the code is taken
+            self.tally.tables_opened += 1
+            note("table_opened", table=alias(code))
             return code
 
     async def find(self, code: str) -> Host | None:
@@ -99,13 +121,15 @@ class Keepers:
             await amend(self.log, TableId(code), again.left_over)
             host = self._hosts[code] = Host(again, self.log, self._house, self.now)
         except UnreadableError as error:
-            _said.warning("a table cannot be read and is left alone: %s", error)
+            warn("table_unreadable", table=alias(code), why=str(error))
             self._unreadable[code] = str(error)
             raise
         finally:
             del self._loading[code]
         self._tasks[code] = asyncio.create_task(self._keep(code, host))
         self._stay_up(code, host)
+        self.tally.tables_loaded += 1
+        note("table_loaded", table=alias(code), rows=len(rows))
         for person in host.table.people:
             self.watch(host, person)
         return host
@@ -116,7 +140,9 @@ class Keepers:
         except LogBrokenError as error:
             self.give_up(error)
         except LogError:
-            pass  # somebody else keeps this table now
+            note("table_kept_elsewhere", table=alias(code))
+        except Exception as error:
+            trouble("table_failed", error, table=alias(code))
         finally:
             self._let_go(code, host)
 
@@ -124,12 +150,20 @@ class Keepers:
         """The disk has said no."""
         if not self.broken.done():
             self.broken.set_result(error)
+            alarm("log_broken", why=str(error))
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""
+        self._lineless.add((host, person))
         asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, host.miss, person)
         if self._hosts.get(host.table.code) is host:
             self._stay_up(host.table.code, host)
+
+    def is_back(self, host: Host, person: PersonId) -> bool:
+        """Whether somebody who has a line now had one before."""
+        was_here = (host, person) in self._lineless
+        self._lineless.discard((host, person))
+        return was_here
 
     # Rest.
 
@@ -152,6 +186,9 @@ class Keepers:
         if self._hosts.get(code) is host:
             del self._hosts[code], self._tasks[code]
             self._rests.pop(code).cancel()
+            self._lineless = {one for one in self._lineless if one[0] is not host}
+            self.tally.tables_rested += 1
+            note("table_rested", table=alias(code))
         host.let_go()
 
     # Oblivion.
@@ -163,11 +200,13 @@ class Keepers:
         self._going.add(code)
         try:
             await self.log.forget(TableId(code))
+            note("table_forgotten", table=alias(code))
         finally:
             self._going.discard(code)
 
     async def close(self) -> None:
         """Finish what is being kept, and hang up."""
+        self._standing = "stopping"
         await asyncio.gather(*(host.settled() for host in self._hosts.values()), return_exceptions=True)
         tasks = list(self._tasks.values())
         for task in tasks:

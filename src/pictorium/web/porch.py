@@ -26,8 +26,10 @@ READ_BYTES: Final = 1_024
 """Space for what a line usually says at once; it grows with what comes."""
 END_OF_HEAD: Final = b"\r\n\r\n"
 
-# The library's own reports name addresses; ours do not.
-_silent = logging.LoggerAdapter(logging.Logger("lines", level=logging.CRITICAL))
+# The library tells of every connection, with its address; only its errors are heard, and the journal leaves out what
+# they say.
+_errors = logging.LoggerAdapter(logging.getLogger("picows"))
+_errors.setLevel(logging.ERROR)
 
 
 class Porch(asyncio.Protocol):
@@ -81,16 +83,23 @@ def porch(base: str, door: Door, keepers: Keepers, page: Callable[[], asyncio.Pr
     path = re.escape(base.encode())
     is_line = re.compile(rb"GET " + path + rb"/tables/([^/ ]{1,40})/line HTTP/1\.1\r\n")
 
+    def refuse(status: HTTPStatus, code: str) -> WSUpgradeResponseWithListener:
+        keepers.tally.refused[code] += 1
+        return WSUpgradeResponseWithListener(
+            WSUpgradeResponse.create_error_response(status, f'{{"refused":"{code}"}}'.encode()), None
+        )
+
     def answer(request: WSUpgradeRequest) -> Socket | WSUpgradeResponseWithListener:
+        if keepers.standing != "open":
+            return refuse(HTTPStatus.SERVICE_UNAVAILABLE, "not_now")
         if not door.is_welcome(request.headers):
-            refused = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, b'{"refused":"wrong_origin"}')
-            return WSUpgradeResponseWithListener(refused, None)
+            return refuse(HTTPStatus.FORBIDDEN, "wrong_origin")
         code = request.path.decode("ascii", "replace").split("/")[-2].upper()
         return Socket(keepers, code, shown_key(request.headers.get("Cookie", ""), code))
 
     def line() -> WSProtocol:
         return WSProtocol(
-            None, None, False, answer, _silent, True, HEAD_WITHIN_MS / 1000,
+            None, None, False, answer, _errors, True, HEAD_WITHIN_MS / 1000,
             True, PING_AFTER_S, PING_AFTER_S, WSAutoPingStrategy.PING_WHEN_IDLE, True,
             INK_BYTES_MAX, None, READ_BYTES,
         )  # fmt: skip

@@ -14,7 +14,7 @@ from typing import Final
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 from pictorium.table import commands as c
-from pictorium.table.audience import ToPerson
+from pictorium.table.audience import Answered, ToPerson
 from pictorium.table.host import Host
 from pictorium.table.limits import (
     HANDOVER_MS,
@@ -30,7 +30,9 @@ from pictorium.table.limits import (
 from pictorium.table.people import Key, PersonId
 from pictorium.table.ports import LogError
 from pictorium.web.budget import Budget
+from pictorium.web.journal import alias, detail, warn
 from pictorium.web.keepers import Keepers, key_of
+from pictorium.web.tally import Waiting
 from pictorium.wire.close_code import CLOSED, MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink, write
 from pictorium.wire.from_client import PROTOCOL, AskHandover, Do, Hello, Play
@@ -41,6 +43,8 @@ GOODBYE_S: Final = 2.0
 """How long the other side has to say goodbye, too."""
 BINARY: Final = WSMsgType.BINARY
 TEXT: Final = WSMsgType.TEXT
+SUSPECT: Final = frozenset(map(str, (MALFORMED, TOO_MUCH, 1002, 1007, 1009)))
+"""How lines end whose other side does what no client of ours does; the codes above 4000 are ours, the rest picows's."""
 
 
 class Socket(WSListener):
@@ -49,6 +53,7 @@ class Socket(WSListener):
     def __init__(self, keepers: Keepers, code: str, key: Key | None) -> None:
         """For the table with this code; `key` is the fingerprint of what the device shows."""
         self._keepers, self._code, self._key = keepers, code, key
+        self._tally, self._waiting = keepers.tally, Waiting(keepers.tally)
         self._host: Host | None = None
         self._person = PersonId("")
         self._transport: WSTransport | None = None
@@ -63,6 +68,8 @@ class Socket(WSListener):
 
     def tell(self, message: ToPerson | ToClient) -> None:
         """Say something."""
+        if isinstance(message, Answered):
+            self._waiting.end(message.n, is_refused=message.refusal is not None)
         self._send(TEXT, write(message))
 
     def show(self, ink: bytes) -> None:
@@ -76,6 +83,12 @@ class Socket(WSListener):
     def _send(self, kind: WSMsgType, body: bytes) -> None:
         if not (self._is_behind or self._is_closing) and self._transport:
             self._transport.send(kind, body)
+            if kind is BINARY:
+                self._tally.ink_out += 1
+                self._tally.ink_out_bytes += len(body)
+            else:
+                self._tally.play_out += 1
+                self._tally.play_out_bytes += len(body)
 
     # As the net knows it.
 
@@ -89,6 +102,9 @@ class Socket(WSListener):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """They are gone."""
         self._is_closing = True
+        code = ended(transport)
+        self._tally.closed[code] += 1
+        (warn if code in SUSPECT else detail)("line_closed", table=alias(self._code), code=code)
         if self._timer:
             self._timer.cancel()
         if self._coming_in:
@@ -100,6 +116,8 @@ class Socket(WSListener):
     def pause_writing(self) -> None:
         """They read too slowly: from now on they are told nothing."""
         self._is_behind = True
+        self._tally.slow_readers += 1
+        warn("slow_reader", table=alias(self._code))
 
     def resume_writing(self) -> None:
         """They have read all that was on the way, and are told everything anew."""
@@ -139,6 +157,12 @@ class Socket(WSListener):
         """Hear it now, or in its turn when there is something in the budget again."""
         if self._is_closing:
             return
+        if is_ink:
+            self._tally.ink_in += 1
+            self._tally.ink_in_bytes += len(message)
+        else:
+            self._tally.play_in += 1
+            self._tally.play_in_bytes += len(message)
         if self._host is None and self._coming_in is None:
             self._greet(is_ink, message)
         elif self._host is None or self._late or not (self._ink if is_ink else self._play).spend(time.monotonic()):
@@ -211,13 +235,18 @@ class Socket(WSListener):
         self._host, self._person = host, person.id
         if not host.attach(person.id, self):
             self._hang_up(CLOSED)
-        elif self._late:
+            return
+        self._tally.lines_opened += 1
+        self._tally.lines_resumed += self._keepers.is_back(host, person.id)
+        detail("line_opened", table=alias(self._code), role=person.role)
+        if self._late:
             self._go_on()
 
     def _hear(self, is_ink: bool, message: bytes) -> None:
         host = self._host
         assert host is not None, "heard only by a table"
         try:
+            self._tally.ink_batches += is_ink
             if not is_ink:
                 self._hear_play(host, message)
             elif not host.ink(self._person, *read_ink(message)):
@@ -228,8 +257,10 @@ class Socket(WSListener):
     def _hear_play(self, host: Host, message: bytes) -> None:
         match read(message):
             case Do(n, wish):
+                self._waiting.begin(n)
                 host.wish(self._person, n, wish)
             case Play(n, raw, ink_through):
+                self._waiting.begin(n)
                 game = host.game
                 host.play(self._person, n, read_command(raw, game) if game else None, ink_through)
             case AskHandover():
@@ -248,3 +279,11 @@ class Socket(WSListener):
         self._transport.send_close(code)  # type: ignore[arg-type] # codes of our own are none of its enum
         self._transport.underlying_transport.resume_reading()
         asyncio.get_running_loop().call_later(GOODBYE_S, self._transport.disconnect, False)
+
+
+def ended(transport: WSTransport) -> str:
+    """How a line ended: with the code we closed it with, because they left, or because it was lost."""
+    goodbye = transport.close_handshake
+    if goodbye is None:
+        return "lost"
+    return "left" if goodbye.recv_then_sent or goodbye.sent is None else f"{goodbye.sent.code:d}"
