@@ -4,7 +4,7 @@ Actions are numbered and kept until they are answered; whoever is welcomed again
 before anything new. Ink likewise, batch by batch. `view` and `table` are always what the server said last.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -38,6 +38,16 @@ class Session:
         self._unkept: dict[int, bytes] = {}
         self._n = 0
         self._drawn = 0
+
+    @property
+    def unkept(self) -> Mapping[int, bytes]:
+        """The batches on this sheet that may have to be sent again, by number."""
+        return self._unkept
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing that was asked or drawn is still open."""
+        return not self._unanswered and not self._unkept
 
     def hello(self) -> Frame:
         """The first thing to say on a new line."""
@@ -111,11 +121,12 @@ class Session:
         self._follow(message["sheet"])
         self._n = max(self._n, message["n"])
         self._drawn = max(self._drawn, message["through"])
+        self._unkept = {number: batch for number, batch in self._unkept.items() if number > message["through"]}
         self.is_welcome = True
         ink = [
             packed_ink(InkBatch(self.sheet, number, batch))
             for number, batch in sorted(self._unkept.items())
-            if self.sheet is not None and number > message["through"]
+            if self.sheet is not None
         ]
         return [*ink, *(_text(action) for _, action in sorted(self._unanswered.items()))]
 

@@ -95,6 +95,10 @@ class Host:
         """Whether somebody has a line."""
         return person_id in self._lines
 
+    def has_line(self, person_id: PersonId, line: Line) -> bool:
+        """Whether this is the line somebody speaks over now: what comes over any other is dead."""
+        return self._lines.get(person_id) is line
+
     def wish(self, by: PersonId, n: int, wish: c.PersonWish) -> None:
         """Somebody's wish for the table."""
         self._post(Mail(wish, by, n))
