@@ -79,7 +79,7 @@ def _acknowledged(
         if msgspec.to_builtins(prefixes.entries[row.number].refusal) != answer:
             yield f"{person.name}: action {n} was answered {answer}, but kept otherwise"
         if not _is_what_was_asked(world, prefixes, row, action):
-            yield f"{person.name}: action {n} was {action.what}, but is kept as something else"
+            yield f"{person.name}: action {n} was {action.what}, but is kept as {row.body!r}"
         yield from _ink_before(prefixes, gallery, person, row, action)
     for kept in device.kept:
         seat = _seat_then(prefixes, person, kept.rows)
@@ -109,8 +109,8 @@ def _decided_again(world: World, before: Table, row: Row, action: Action) -> Dec
     person: Any = row.seat
     if not action.is_play:
         return decide(before, person, action.what, row.at, house)
-    assert before.playing is not None, "an action that came between games was refused"
-    command = msgspec.convert(action.what, world.games[before.playing.game].commands)
+    game = world.games[before.playing.game] if before.playing else None
+    command = msgspec.convert(action.what, game.commands) if game else None
     return decide_play(before, person, command, row.at, house)
 
 

@@ -86,7 +86,7 @@ class SimLine:
 
     def _catch_up(self) -> None:
         self._is_behind = False
-        if self.is_open:
+        if not self._is_noticed:
             self._world.welcome_again(self._person, self)
 
     # What the person does with it.

@@ -31,8 +31,8 @@ class Teller:
         """Nothing was said yet."""
         self._prefixes = prefixes
         self._ids = {person.name: person.id for person in world.people}
-        self._at: dict[int, int] = {}
-        """For each line the last row it was told of."""
+        self._at: dict[int, list[int]] = {}
+        """For each line the last row it was told of; several, if nobody could tell them apart."""
         self._newest = 0
         """The last row that anybody was told of."""
         self._answered: dict[str, int] = {}
@@ -57,27 +57,33 @@ class Teller:
         person = self._ids[sent.person]
         if message.n < self._answered.get(sent.person, 0):
             yield f"{who}: welcomed with action {message.n}, but a later one was answered"
+        told = (bytes(message.table), bytes(message.view))
+        found = []
         for number in self._steps(self._newest, sent.rows):
             seen = self._prefixes.told(number, person)
-            if seen and (seen.table, seen.view) == (bytes(message.table), bytes(message.view)):
-                self._at[sent.line] = self._newest = number
-                return
-        yield f"{who}: welcomed to a table that was never there"
+            if seen and (seen.table, seen.view) == told:
+                found.append(number)
+        if found:
+            self._at[sent.line], self._newest = found, found[0]
+        else:
+            yield f"{who}: welcomed to a table that was never there, or is no more"
 
     def _told(self, sent: Sent, message: Heard, who: str) -> Iterator[str]:
         """Each step is told once it is safe, after the one before it, as this person may see it."""
         if sent.line not in self._at:
             yield f"{who}: told before being welcomed"
             return
-        number = self._prefixes.next_step(self._at[sent.line])
-        if number is None or number > sent.rows:
+        steps = [self._prefixes.next_step(number) for number in self._at[sent.line]]
+        safe = [number for number in steps if number is not None and number <= sent.rows]
+        if not safe:
             yield f"{who}: told what was not safe yet"
             return
-        self._at[sent.line] = number
-        self._newest = max(self._newest, number)
-        seen = self._prefixes.told(number, self._ids[sent.person])
-        if seen is None or seen != (bytes(message.table), bytes(message.faces), bytes(message.view)):
-            yield f"{who}: row {number} was told otherwise than it is"
+        told = (bytes(message.table), bytes(message.faces), bytes(message.view))
+        found = [number for number in safe if self._prefixes.told(number, self._ids[sent.person]) == told]
+        self._at[sent.line] = found or safe
+        self._newest = max(self._newest, self._at[sent.line][0])
+        if not found:
+            yield f"{who}: row {safe[0]} was told otherwise than it is"
 
     def _answer(self, sent: Sent, message: Heard, who: str) -> Iterator[str]:
         rows = self._prefixes.actions.get((self._ids[sent.person], message.n), [])

@@ -52,6 +52,8 @@ class Host:
         self._answers = replayed.answers
         self._log, self._house, self._now = log, house, now
         self._lines: dict[PersonId, Line] = {}
+        self._coming: dict[PersonId, Line] = {}
+        """Lines that wait for their welcome, and are told nothing before it."""
         self._mail: list[Mail] = []
         self._came = asyncio.Event()
         self._ink = Inkwell()
@@ -73,31 +75,33 @@ class Host:
     # What comes in. None of these waits.
 
     def attach(self, person_id: PersonId, line: Line) -> bool:
-        """Somebody is here. A line they had elsewhere is closed."""
-        person = self.table.people.get(person_id)
-        if person is None:
+        """Somebody is here. A line they had elsewhere is closed.
+
+        They are welcomed in their turn: what the old line said is settled by then, so that another device counts on from it.
+        """
+        if person_id not in self.table.people:
             return False
-        old = self._lines.get(person_id)
-        if old is not None and old is not line:
-            old.tell(Dismissed("elsewhere"))
-            old.close()
-        self._lines[person_id] = line
-        self._welcome(person, line)
+        for old in (self._lines.pop(person_id, None), self._coming.pop(person_id, None)):
+            if old is not None and old is not line:
+                old.tell(Dismissed("elsewhere"))
+                old.close()
+        self._coming[person_id] = line
         self._post(Mail(c.LineBack(person_id)))
         return True
 
     def detach(self, person_id: PersonId, line: Line) -> None:
         """That line is gone."""
-        if self._lines.get(person_id) is line:
-            del self._lines[person_id]
+        for lines in (self._lines, self._coming):
+            if lines.get(person_id) is line:
+                del lines[person_id]
 
     def is_connected(self, person_id: PersonId) -> bool:
         """Whether somebody has a line."""
-        return person_id in self._lines
+        return person_id in self._lines or person_id in self._coming
 
     def has_line(self, person_id: PersonId, line: Line) -> bool:
         """Whether this is the line somebody speaks over now: what comes over any other is dead."""
-        return self._lines.get(person_id) is line
+        return line in (self._lines.get(person_id), self._coming.get(person_id))
 
     def wish(self, by: PersonId, n: int, wish: c.PersonWish) -> None:
         """Somebody's wish for the table."""
@@ -139,15 +143,16 @@ class Host:
 
     def welcome_again(self, person_id: PersonId) -> None:
         """Somebody's line could not keep up: what they know now is what they are told next."""
-        person, line = self.table.people.get(person_id), self._lines.get(person_id)
-        if person and line:
-            self._welcome(person, line)
+        if person_id in self._lines:
+            self._coming[person_id] = self._lines.pop(person_id)
+            self._let_in(person_id)
 
     def hang_up(self) -> None:
         """Close every line; whoever comes back finds whoever keeps the table then."""
-        for line in self._lines.values():
+        for line in (*self._lines.values(), *self._coming.values()):
             line.close()
         self._lines.clear()
+        self._coming.clear()
 
     async def settled(self) -> None:
         """Until all that has come is kept."""
@@ -229,6 +234,8 @@ class Host:
                 line = self._lines.get(mail.by)
                 if line:
                     line.tell(Answered(mail.n, refusal))
+            if isinstance(mail.what, c.LineBack):
+                self._let_in(mail.what.person)
             if mail.answer and not mail.answer.done():
                 mail.answer.set_result(decision)
 
@@ -244,7 +251,17 @@ class Host:
                 own = self._sheet(person.seat) if person.seat else None
                 line.tell(told(self.table, person, facts, game, own.sheet if own else None))
 
+    def _let_in(self, person_id: PersonId) -> None:
+        person, line = self.table.people.get(person_id), self._coming.pop(person_id, None)
+        if line is not None and person is not None:
+            self._welcome(person, line)
+            self._lines[person_id] = line
+        elif line is not None:
+            line.tell(Dismissed("gone"))
+            line.close()
+
     def _welcome(self, person: Person, line: Line) -> None:
+        self._show()  # or the sheets of the welcome would be followed by some of their ink once more
         own = self._sheet(person.seat) if person.seat else None
         line.tell(
             Welcome(
@@ -297,6 +314,8 @@ class Host:
         self._unshown.setdefault(seat, bytearray()).extend(batch)
 
     def _show(self) -> None:
+        if not self._unshown:
+            return
         sheets = self._ink.sheets
         frame = framed(
             Stretch(SEATS.index(seat), sheets[seat].sheet, sheets[seat].through, bytes(batches))

@@ -149,6 +149,8 @@ async def _listen(socket: web.WebSocketResponse, host: Host, person: PersonId, l
         is_ink = frame.type is WSMsgType.BINARY
         if not is_ink and frame.type is not WSMsgType.TEXT:
             break
+        if not host.has_line(person, line):
+            return
         if not (ink if is_ink else play).spend(time.monotonic()):
             overdrawn += 1
             if overdrawn == 1:
