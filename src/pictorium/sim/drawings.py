@@ -8,7 +8,7 @@ from pictorium.kernel.ids import Seat
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes
 from pictorium.table.host import SHEETS_PER_GAME
-from pictorium.table.people import SEATS
+from pictorium.table.people import SEATS, PersonId
 
 if TYPE_CHECKING:
     from pictorium.sim.person import SimPerson
@@ -45,7 +45,7 @@ class Gallery:
     def _fold(self) -> Iterator[str]:
         for row, entry in self._prefixes.ink:
             table = self._prefixes.tables[row.number]
-            person = table.people.get(row.seat) if table else None  # type: ignore[arg-type]
+            person = table.people.get(PersonId(row.seat)) if table and row.seat else None
             if person is None or person.seat is None:
                 yield f"row {row.number}: ink of nobody"
                 continue

@@ -125,9 +125,11 @@ def _ink_before(prefixes: Prefixes, gallery: Gallery, person: SimPerson, row: Ro
 
 
 def _seat_then(prefixes: Prefixes, person: SimPerson, rows: int) -> str:
-    table = prefixes.tables[rows]
-    known = table.people.get(person.id) if table else None
-    return str(known.seat) if known else ""
+    """Where somebody sat after so many rows, or last if they were gone by then."""
+    for table in reversed(prefixes.tables[: rows + 1]):
+        if table and person.id in table.people:
+            return str(table.people[person.id].seat)
+    return ""
 
 
 def _in_the_end(prefixes: Prefixes, gallery: Gallery, person: SimPerson) -> Iterator[str]:

@@ -66,7 +66,13 @@ class SimLine:
         self._from_server(ink, is_ink=True)
 
     def close(self) -> None:
-        """Hang up."""
+        """Hang up once all is said."""
+        if not self._is_noticed:
+            self._is_noticed = True
+            asyncio.get_running_loop().call_at(self._clear_at["down"] + 1e-6, self._end)
+
+    def drop(self) -> None:
+        """The server is no more, and what it said last is not heard either."""
         self._is_noticed = True
         self._end()
 

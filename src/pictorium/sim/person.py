@@ -57,11 +57,11 @@ class Kept(NamedTuple):
 class Taste:
     """How people choose among what they may do. Twins choose alike and say something else."""
 
-    def order(self, person: "SimPerson", command: dict[str, Any]) -> bytes:
+    def order(self, command: dict[str, Any]) -> bytes:
         """Where a command stands among those that can be chosen."""
         return msgspec.json.encode(command)
 
-    def said(self, person: "SimPerson", command: dict[str, Any]) -> dict[str, Any]:
+    def said(self, command: dict[str, Any]) -> dict[str, Any]:
         """What is said when a command is chosen."""
         return command
 
@@ -108,6 +108,7 @@ class SimPerson:
     def __init__(self, world: "World", name: str, role: Role = "player") -> None:
         """At the door."""
         self.world, self.name, self.role = world, name, role
+        self.taste = world.new_taste(self)
         self.devices = [Device()]
         self.line: SimLine | None = None
         self.id = PersonId("")
@@ -184,9 +185,9 @@ class SimPerson:
         if self.device.said and world.happens(world.trouble.again):
             line.say([world.random.choice(self.device.said)])
         if world.happens(world.trouble.visits):
-            self._wish(line)
+            self._wish()
         if view is None or view["phase"] == "Over":
-            self._go_on(line)
+            self._go_on()
         if view is None:
             return
         if world.happens(world.trouble.nonsense):
@@ -196,14 +197,14 @@ class SimPerson:
             self._draw(line, view["seat"])
         may = sorted(
             (command for command in view["may"] if WEIGHT[command["type"]]),
-            key=lambda command: world.taste.order(self, command),
+            key=self.taste.order,
         )
         if may and world.happens(PIECE_OF_ADVICE):
             self.play(world.random.choices(may, [WEIGHT[command["type"]] for command in may])[0])
 
     def play(self, command: dict[str, Any]) -> None:
         """Ask something of the game."""
-        said = self.world.taste.said(self, command)
+        said = self.taste.said(command)
         n, frames = self.session.play(said)
         self._asked(n, said, frames, is_play=True)
 
@@ -238,7 +239,7 @@ class SimPerson:
             return (Undo(),)
         return (Begin(at, 1, kind < 0.15), More((Point(at.x + 3, at.y + 3),)))
 
-    def _wish(self, line: SimLine) -> None:
+    def _wish(self) -> None:
         """Something for the table, sensible or not."""
         people = [PersonId(person["id"]) for person in self.session.table["people"]]
         random = self.world.random
@@ -255,7 +256,7 @@ class SimPerson:
             wishes = [c.Remove(random.choice(people)), c.GoAway(), c.CloseGame()]
         self.wish(random.choice(wishes))
 
-    def _go_on(self, line: SimLine) -> None:
+    def _go_on(self) -> None:
         """After a game the host begins another, if one is wanted, and whoever came late sits down for it."""
         table, world = self.session.table, self.world
         own = next((person for person in table["people"] if person["id"] == self.session.you), None)

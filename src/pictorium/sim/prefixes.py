@@ -10,6 +10,7 @@ from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.table.audience import eyes
 from pictorium.table.facts import AnyFact, GameMoved, GameStarted
+from pictorium.table.people import PersonId
 from pictorium.table.ports import Row
 from pictorium.table.record import Entry, InkEntry, read_entry
 from pictorium.table.state import AnyGame, Table, fold
@@ -61,10 +62,10 @@ class Prefixes:
         """The first row after this one that changed something."""
         return self._next_step[number]
 
-    def told(self, number: int, person_id: str) -> Seen | None:
+    def told(self, number: int, person_id: PersonId) -> Seen | None:
         """What this person can be told of that row; None if they are not at the table after it."""
         table = self.tables[number]
-        person = table.people.get(person_id) if table else None  # type: ignore[call-overload]
+        person = table.people.get(person_id) if table else None
         return self.seen(number, eyes(person)) if person else None
 
     def _seen(self, number: int, seat: Seat) -> Seen:

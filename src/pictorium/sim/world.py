@@ -50,12 +50,11 @@ class World:
         *,
         games_wanted: int = 1,
         games: Mapping[str, AnyGame] = GAMES,
-        taste: Taste | None = None,
     ) -> None:
         """Whatever happens in it depends on the seed alone."""
         self.random = Random(seed)
         self.trouble = CALM
-        self.games, self.taste, self.games_wanted = games, taste or Taste(), games_wanted
+        self.games, self.games_wanted = games, games_wanted
         self.log = self.new_log()
         self.house = House(games, library, Dice(seed))
         self.host: Host | None = None
@@ -68,6 +67,7 @@ class World:
         self._trouble = trouble
         self._lines = 0
         self._over_since: float | None = None
+        self._is_over = False
         self._running: asyncio.Task[None] | None = None
         self._starting: asyncio.Task[None] | None = None
 
@@ -80,6 +80,11 @@ class World:
     def new_host(self, rows: tuple[Row, ...]) -> Host:
         """The server, from what the log has."""
         return Host(replayed(rows, self.games), self.log, self.house, self.now)
+
+    def new_taste(self, person: SimPerson) -> Taste:
+        """How somebody chooses."""
+        assert person.world is self
+        return Taste()
 
     def watch(self, sent: Sent) -> None:
         """Every byte that goes over any line."""
@@ -115,16 +120,19 @@ class World:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last game has been over for a while, or too few are left for another."""
-        table = self.table
+        """Whether the last game is over for a while, or too few are left for another; once over, for good."""
+        self._is_over = self._is_over or self._has_ended()
+        return self._is_over
+
+    def _has_ended(self) -> bool:
+        table, now = self.table, asyncio.get_running_loop().time()
         if table is None:
             return False
         if table.playing is None:
             return table.games > 0 and len(table.seated) < FEWEST_SEATS
-        if table.games < self.games_wanted or table.playing.state.phase.__class__.__name__ != "Over":
+        if table.games < self.games_wanted or type(table.playing.state.phase).__name__ != "Over":
             self._over_since = None
             return False
-        now = asyncio.get_running_loop().time()
         self._over_since = now if self._over_since is None else self._over_since
         return now >= self._over_since + AFTER_GAME_S
 
@@ -156,7 +164,7 @@ class World:
         if self._running:
             self._running.cancel()
 
-    def _note(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _note(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """What nobody caught: the death of the server is no surprise, anything else is."""
         if not isinstance(context.get("exception"), CrashError):
             self.errors.append(f"{context['message']}: {context.get('exception')!r}")
@@ -247,7 +255,7 @@ class World:
             self._running.cancel()
         for person in self.people:
             if person.line:
-                person.line.close()
+                person.line.drop()
         asyncio.get_running_loop().call_later(self.random.random() * RESTART_WITHIN_S, self._restart)
 
     def _restart(self) -> None:

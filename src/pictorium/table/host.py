@@ -57,10 +57,8 @@ class Host:
         self._mail: list[Mail] = []
         self._came = asyncio.Event()
         self._ink = Inkwell()
-        for person_id, entry in replayed.ink.items():
-            person = self.table.people.get(PersonId(person_id))
-            if person and person.seat:
-                self._ink.sheets[person.seat] = SheetInk(entry.sheet, entry.through, entry.batches)
+        for seat, entry in replayed.ink.items():
+            self._ink.sheets[seat] = SheetInk(entry.sheet, entry.through, entry.batches)
         self._pens_of: Table | None = None
         self._pens: dict[Seat, Pen | None] = {}
         self._unshown: dict[Seat, bytearray] = {}
@@ -77,7 +75,7 @@ class Host:
     def attach(self, person_id: PersonId, line: Line) -> bool:
         """Somebody is here. A line they had elsewhere is closed.
 
-        They are welcomed in their turn: what the old line said is settled by then, so that another device counts on from it.
+        They are welcomed in their turn: what the old line said is settled by then, and another device counts on from it.
         """
         if person_id not in self.table.people:
             return False
@@ -275,8 +273,8 @@ class Host:
         )
         sheets = [
             Stretch(SEATS.index(seat), ink.sheet, ink.through, bytes(ink.batches))
-            for seat, ink in self._ink.sheets.items()
-            if ink.batches and self._is_seen(seat)
+            for seat in tuple(self._ink.sheets)
+            if (ink := self._sheet(seat)) and ink.batches and self._is_seen(seat)
         ]
         if sheets:
             line.show(framed(sheets))

@@ -7,8 +7,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pictorium.kernel.ids import Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
+from pictorium.table.people import PersonId
 from pictorium.table.ports import Row
 from pictorium.table.state import AnyGame, Table, fold
 
@@ -61,8 +63,8 @@ class Replayed(Struct, frozen=True):
     """The last row's."""
     answers: dict[str, dict[int, Refusal | None]]
     """For each person, what each action was answered with."""
-    ink: dict[str, InkEntry]
-    """For each person, the ink on the sheet they drew on last."""
+    ink: dict[Seat, InkEntry]
+    """For each seat, the ink on the sheet that was drawn on last there; it stays when its author goes."""
 
 
 def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
@@ -70,12 +72,12 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
     table: Table | None = None
     number = 0
     answers: dict[str, dict[int, Refusal | None]] = {}
-    ink: dict[str, InkEntry] = {}
+    ink: dict[Seat, InkEntry] = {}
     for row in rows:
         number = row.number
         if row.kind == "ink":
-            assert row.seat is not None, "ink has an author"
-            ink[row.seat] = _gone_on(ink.get(row.seat), msgspec.msgpack.decode(row.body, type=InkEntry))
+            seat = _seat_of(row, table)
+            ink[seat] = _gone_on(ink.get(seat), msgspec.msgpack.decode(row.body, type=InkEntry))
             continue
         playing = table.playing.game if table and table.playing else None
         entry = read_entry(row, games[playing] if playing else None, games)
@@ -83,6 +85,15 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
         if row.seat is not None and row.n is not None:
             answers.setdefault(row.seat, {})[row.n] = entry.refusal
     return Replayed(table, number, answers, ink)
+
+
+def _seat_of(row: Row, table: Table | None) -> Seat:
+    """Where the author of a row of ink sat then."""
+    assert table is not None, "a table is opened before anybody draws at it"
+    assert row.seat is not None, "ink has an author"
+    seat = table.people[PersonId(row.seat)].seat
+    assert seat is not None, "who draws has a seat"
+    return seat
 
 
 def _gone_on(before: InkEntry | None, entry: InkEntry) -> InkEntry:
