@@ -7,7 +7,7 @@ from typing import Any, Final
 from pictorium.sim.trouble import Trouble
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
-from pictorium.table.people import Plan
+from pictorium.table.people import Plan, Role
 from tests.games.pictomania.table import EDITIONS
 
 LIBRARY: Final = ContentLibrary(content_folder(), Path("nowhere"))
@@ -51,3 +51,8 @@ def seats(seed: int) -> int:
 def games(seed: int) -> int:
     """Now and then a second game at the same table."""
     return 2 if seed % 8 == 0 else 1
+
+
+def others(seed: int) -> tuple[Role, ...]:
+    """Who else is there from the beginning."""
+    return ("watcher", "display") if seed % 3 == 2 else ()

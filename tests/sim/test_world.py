@@ -7,7 +7,7 @@ from pictorium.sim.history import complaints
 from pictorium.sim.line import Sent
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
-from tests.sim.evenings import LIBRARY, batches, games, plan, seats, share, trouble
+from tests.sim.evenings import LIBRARY, batches, games, others, plan, seats, share, trouble
 
 
 def world_of(seed: int) -> World:
@@ -15,7 +15,7 @@ def world_of(seed: int) -> World:
 
 
 async def evening(world: World, seed: int) -> list[str]:
-    await world.evening(plan(seed), seats(seed))
+    await world.evening(plan(seed), seats(seed), others(seed))
     return await complaints(world)
 
 

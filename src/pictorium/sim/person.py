@@ -33,7 +33,7 @@ NONSENSE: Final[tuple[dict[str, Any], ...]] = (
     *({"type": "Guess", "on": on, "number": number} for on in ("red", "yellow", "nobody") for number in range(9)),
 )
 """Commands that are refused nearly always."""
-PIECE_OF_ADVICE: Final = 0.7
+EAGERNESS: Final = 0.7
 """How often somebody who may do something does it."""
 
 
@@ -55,14 +55,10 @@ class Kept(NamedTuple):
 
 
 class Taste:
-    """How people choose among what they may do. Twins choose alike and say something else."""
-
-    def order(self, command: dict[str, Any]) -> bytes:
-        """Where a command stands among those that can be chosen."""
-        return msgspec.json.encode(command)
+    """What people say when they have chosen something. Twins choose alike and say something else."""
 
     def said(self, command: dict[str, Any]) -> dict[str, Any]:
-        """What is said when a command is chosen."""
+        """What is said for a command; said of that again it is the command itself."""
         return command
 
 
@@ -191,22 +187,20 @@ class SimPerson:
         if view is None:
             return
         if world.happens(world.trouble.nonsense):
-            self.play(world.random.choice(NONSENSE))
+            self.play(self.taste.said(world.random.choice(NONSENSE)))
         own = next((seat for seat in view["seats"] if seat["seat"] == view["seat"]), None)
         if own and own["desk"] and own["desk"]["may_draw"] and self.session.sheet is not None:
             self._draw(line, view["seat"])
-        may = sorted(
-            (command for command in view["may"] if WEIGHT[command["type"]]),
-            key=self.taste.order,
-        )
-        if may and world.happens(PIECE_OF_ADVICE):
-            self.play(world.random.choices(may, [WEIGHT[command["type"]] for command in may])[0])
+        may = [self.taste.said(command) for command in view["may"] if WEIGHT[command["type"]]]
+        may.sort(key=msgspec.json.encode)
+        if may and world.happens(EAGERNESS):
+            chosen = world.random.choices(may, [WEIGHT[command["type"]] for command in may])[0]
+            self.play(self.taste.said(chosen))
 
     def play(self, command: dict[str, Any]) -> None:
         """Ask something of the game."""
-        said = self.taste.said(command)
-        n, frames = self.session.play(said)
-        self._asked(n, said, frames, is_play=True)
+        n, frames = self.session.play(command)
+        self._asked(n, command, frames, is_play=True)
 
     def wish(self, wish: c.PersonWish) -> None:
         """Ask something of the table."""

@@ -7,7 +7,7 @@ from a client's session over the wire and the table to the log's rows; only sock
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -136,14 +136,15 @@ class World:
         self._over_since = now if self._over_since is None else self._over_since
         return now >= self._over_since + AFTER_GAME_S
 
-    async def evening(self, plan: Plan, seats: int, patience_s: float = 20_000) -> None:
+    async def evening(self, plan: Plan, seats: int, others: Sequence[Role] = (), *, patience_s: float = 20_000) -> None:
         """People come, play, and go on until the last game is over; then all is quiet and everybody looks once more."""
         asyncio.get_running_loop().set_exception_handler(self._note)
         opened = f.TableOpened(TABLE, "SIMTBL", self.now(), plan)
         await self.log.append(TABLE, [Row(1, self.now(), "play", written(Entry(facts=(opened,))))])
         await self.start()
-        for number in range(seats):
-            await self.admit(f"Person {number}", "player")
+        players: list[Role] = ["player"] * seats
+        for number, role in enumerate((*players, *others)):
+            await self.admit(f"Person {number}", role)
             await asyncio.sleep(1)
         self.people[0].wish(c.Start())
         self.trouble = self.log.trouble = self._trouble

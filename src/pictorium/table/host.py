@@ -75,7 +75,7 @@ class Host:
     def attach(self, person_id: PersonId, line: Line) -> bool:
         """Somebody is here. A line they had elsewhere is closed.
 
-        They are welcomed in their turn: what the old line said is settled by then, and another device counts on from it.
+        They are welcomed in their turn: what the old line said is settled by then, so another device counts on from it.
         """
         if person_id not in self.table.people:
             return False
