@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
-from pictorium.kernel.refusal import Refusal
+from pictorium.sim import guests
 from pictorium.sim.dice import Dice
 from pictorium.sim.disk import CrashError, FaultyLog
 from pictorium.sim.line import NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent, SimLine
@@ -24,7 +24,7 @@ from pictorium.table import facts as f
 from pictorium.table.decide import Decision, House, Library
 from pictorium.table.host import Host
 from pictorium.table.limits import AWAY_AFTER_MS
-from pictorium.table.people import Key, PersonId, Plan, Role
+from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError, Row, TableId
 from pictorium.table.record import Entry, replayed, written
 from pictorium.table.state import AnyGame, Table
@@ -33,7 +33,6 @@ from pictorium.wire.from_client import Do, Play
 
 TABLE: Final = TableId("SIMTBL")
 FEWEST_SEATS: Final = 3
-LATECOMERS_MAX: Final = 4
 AFTER_GAME_S: Final = 8
 """How long people stay after the last game, to praise drawings."""
 RESTART_WITHIN_S: Final = 3
@@ -144,14 +143,14 @@ class World:
         await self.start()
         players: list[Role] = ["player"] * seats
         for number, role in enumerate((*players, *others)):
-            await self.admit(f"Person {number}", role)
+            await guests.admit(self, f"Person {number}", role)
             await asyncio.sleep(1)
         self.people[0].wish(c.Start())
         self.trouble = self.log.trouble = self._trouble
         async with asyncio.timeout(patience_s), asyncio.TaskGroup() as group:
             for person in self.people:
                 group.create_task(person.live())
-            group.create_task(self._visits(group))
+            group.create_task(guests.come_and_go(self, group))
         await self._calm_down()
 
     async def _calm_down(self) -> None:
@@ -170,62 +169,15 @@ class World:
         if not isinstance(context.get("exception"), CrashError):
             self.errors.append(f"{context['message']}: {context.get('exception')!r}")
 
-    # Who comes, and with what.
-
-    async def _visits(self, group: asyncio.TaskGroup) -> None:
-        count = 0
-        while not self.is_over:
-            await asyncio.sleep(self.random.random() * 3)
-            if not self.happens(self.trouble.visits * 3):
-                continue
-            if count < LATECOMERS_MAX and self.happens(0.5):
-                count += 1
-                role: Role = self.random.choice(("player", "watcher", "display"))
-                late = await self.admit(f"Late {count}", role)
-                if late:
-                    group.create_task(late.live())
-            else:
-                await self.hand_over(self.random.choice(self.people))
-
-    async def admit(self, name: str, role: Role) -> SimPerson | None:
-        """Somebody comes through the door, unless the table does not let them."""
-        decision = await self.asked(c.Admit(name, "en", role, Key(name)))
-        if isinstance(decision, Refusal):
-            return None
-        person = SimPerson(self, name, role)
-        if decision is None:  # nobody answered: look whether it happened
-            rows = await self.log.read(TABLE)
-            table = replayed(rows, self.games).table
-            assert table is not None
-            known = [one.id for one in table.people.values() if one.key == Key(name)]
-            if not known:
-                return None
-            person.id = known[0]
-        else:
-            came = decision[0]
-            assert isinstance(came, f.PersonCame)
-            person.id = came.person
-        self.people.append(person)
-        person.come_back()
-        return person
-
-    async def hand_over(self, person: SimPerson) -> None:
-        """Somebody goes on with another device."""
-        offered, key = Key(f"{person.name} offers {self.now()}"), Key(f"{person.name} since {self.now()}")
-        await self.asked(c.OfferHandover(person.id, offered))
-        taken = await self.asked(c.TakeOver(offered, key))
-        if taken is not None and not isinstance(taken, Refusal) and not person.is_gone:
-            person.come_back(with_new_device=True)
+    # The server.
 
     async def asked(self, wish: c.HouseWish) -> Decision | None:
-        """What the table answers the house; None if the server dies over it."""
+        """What the table answers the house; None if nobody does."""
         if self.host is None:
-            return Refusal("no_server", "T-COME-1")
+            return None
         answer = self.host.ask(wish)
         await asyncio.wait([answer], timeout=RESTART_WITHIN_S)
         return answer.result() if answer.done() else None
-
-    # The server.
 
     async def start(self) -> None:
         """Start the server from its log; it may die over that too."""

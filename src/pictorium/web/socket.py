@@ -47,8 +47,8 @@ NO_HELLO: Final = 4004
 class SocketLine:
     """A line as the table knows it: says things without waiting.
 
-    Frames are written straight to the transport, each whole: what a table shows to six is framed once, and no task has to
-    wake up for it. A reader who does not keep up is told nothing for a while, and then everything anew.
+    Frames are written straight to the transport, each whole: what a table shows to six is framed once, and no task has
+    to wake up for it. A reader who does not keep up is told nothing for a while, and then everything anew.
     """
 
     def __init__(
