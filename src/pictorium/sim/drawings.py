@@ -44,12 +44,11 @@ class Gallery:
 
     def _fold(self) -> Iterator[str]:
         for row, entry in self._prefixes.ink:
-            table = self._prefixes.tables[row.number]
-            person = table.people.get(PersonId(row.seat)) if table and row.seat else None
-            if person is None or person.seat is None:
+            seat = self._prefixes.seat_then(PersonId(row.seat or ""), row.number)
+            if seat is None:
                 yield f"row {row.number}: ink of nobody"
                 continue
-            sheet = (str(person.seat), entry.sheet)
+            sheet = (str(seat), entry.sheet)
             steps = self.through.setdefault(sheet, [])
             before = steps[-1][1] if steps else 0
             if not is_drawn(entry.batches, self._world.drawn.get(sheet, {}), before + 1, entry.through):

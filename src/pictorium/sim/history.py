@@ -82,7 +82,7 @@ def _acknowledged(
             yield f"{person.name}: action {n} was {action.what}, but is kept as {row.body!r}"
         yield from _ink_before(prefixes, gallery, person, row, action)
     for kept in device.kept:
-        seat = _seat_then(prefixes, person, kept.rows)
+        seat = str(prefixes.seat_then(person.id, kept.rows))
         if gallery.safe((seat, kept.sheet), kept.rows) < kept.number:
             yield f"{person.name}: batch {kept.number} on sheet {kept.sheet} was called safe and was not"
 
@@ -119,17 +119,9 @@ def _ink_before(prefixes: Prefixes, gallery: Gallery, person: SimPerson, row: Ro
     if not action.is_play or action.what["type"] != "Stop" or action.sheet is None:
         return
     if prefixes.entries[row.number].refusal is None and not person.was_refused_ink(action.sheet):
-        seat = _seat_then(prefixes, person, row.number)
+        seat = str(prefixes.seat_then(person.id, row.number))
         if gallery.safe((seat, action.sheet), row.number) < action.through:
             yield f"{person.name}: action {row.n} is safe without the ink that came before it"
-
-
-def _seat_then(prefixes: Prefixes, person: SimPerson, rows: int) -> str:
-    """Where somebody sat after so many rows, or last if they were gone by then."""
-    for table in reversed(prefixes.tables[: rows + 1]):
-        if table and person.id in table.people:
-            return str(table.people[person.id].seat)
-    return ""
 
 
 def _in_the_end(prefixes: Prefixes, gallery: Gallery, person: SimPerson) -> Iterator[str]:

@@ -68,6 +68,13 @@ class Prefixes:
         person = table.people.get(person_id) if table else None
         return self.seen(number, eyes(person)) if person else None
 
+    def seat_then(self, person_id: PersonId, rows: int) -> Seat | None:
+        """Where somebody sat after so many rows, or last if they were gone by then."""
+        for table in reversed(self.tables[: rows + 1]):
+            if table and person_id in table.people:
+                return table.people[person_id].seat
+        return None
+
     def _seen(self, number: int, seat: Seat) -> Seen:
         table = self.tables[number]
         assert table is not None, "a table begins with its first row"

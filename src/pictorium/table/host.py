@@ -57,6 +57,8 @@ class Host:
         self._mail: list[Mail] = []
         self._came = asyncio.Event()
         self._ink = Inkwell()
+        self._authors: dict[Seat, PersonId] = {}
+        """Who drew last at each seat: ink that came while its author was on the way out is kept as theirs."""
         for seat, entry in replayed.ink.items():
             self._ink.sheets[seat] = SheetInk(entry.sheet, entry.through, entry.batches)
         self._pens_of: Table | None = None
@@ -133,6 +135,7 @@ class Host:
         if outcome == "full":
             line.tell(InkRefused(own.sheet, own.through))
         if outcome == "taken":
+            self._authors[person.seat] = by
             self._show_soon(person.seat, batch)
             self._keep_ink_soon()
             if own.is_blank is not was_blank:
@@ -333,10 +336,9 @@ class Host:
         """A row for each sheet with ink that no log has; and what to remember once they are kept."""
         kept = []
         for seat, ink in self._ink.sheets.items():
-            person = self.table.at(seat)
-            if person and ink.through > ink.kept:
+            if ink.through > ink.kept:
                 entry = written(InkEntry(VERSION, ink.sheet, ink.through, ink.unkept()))
-                rows.append(Row(self._number + len(rows) + 1, self._now(), "ink", entry, person.id))
+                rows.append(Row(self._number + len(rows) + 1, self._now(), "ink", entry, self._authors[seat]))
                 kept.append((seat, ink.sheet, ink.through, len(ink.batches)))
         self._ink_due = None
         return kept

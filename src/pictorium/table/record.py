@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
-from pictorium.table.people import PersonId
 from pictorium.table.ports import Row
 from pictorium.table.state import AnyGame, Table, fold
 
@@ -73,27 +72,22 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
     number = 0
     answers: dict[str, dict[int, Refusal | None]] = {}
     ink: dict[Seat, InkEntry] = {}
+    seats: dict[str, Seat] = {}
     for row in rows:
         number = row.number
         if row.kind == "ink":
-            seat = _seat_of(row, table)
+            assert row.seat is not None, "ink has an author"
+            seat = seats[row.seat]
             ink[seat] = _gone_on(ink.get(seat), msgspec.msgpack.decode(row.body, type=InkEntry))
             continue
         playing = table.playing.game if table and table.playing else None
         entry = read_entry(row, games[playing] if playing else None, games)
         table = fold(table, entry.facts, games) if entry.facts else table
+        # The ink of somebody who left may lie behind the row with which they left.
+        seats |= {person.id: person.seat for person in table.seated if person.seat} if table and entry.facts else {}
         if row.seat is not None and row.n is not None:
             answers.setdefault(row.seat, {})[row.n] = entry.refusal
     return Replayed(table, number, answers, ink)
-
-
-def _seat_of(row: Row, table: Table | None) -> Seat:
-    """Where the author of a row of ink sat then."""
-    assert table is not None, "a table is opened before anybody draws at it"
-    assert row.seat is not None, "ink has an author"
-    seat = table.people[PersonId(row.seat)].seat
-    assert seat is not None, "who draws has a seat"
-    return seat
 
 
 def _gone_on(before: InkEntry | None, entry: InkEntry) -> InkEntry:
