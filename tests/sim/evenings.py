@@ -4,13 +4,36 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+from msgspec.structs import replace
+
+from pictorium.kernel.refusal import Refusal
 from pictorium.sim.trouble import Trouble
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
+from pictorium.table.decide import Prepared
 from pictorium.table.people import Plan, Role
-from tests.games.pictomania.table import EDITIONS
+from tests.games.pictomania.table import EDITIONS, made_up_deck
 
-LIBRARY: Final = ContentLibrary(content_folder(), Path("nowhere"))
+HOUSE: Final = ContentLibrary(content_folder(), Path("nowhere"))
+
+
+class SmallLibrary:
+    """The house's editions with a few made-up cards; each plan is read once."""
+
+    def __init__(self) -> None:
+        self._prepared: dict[bytes, Prepared | Refusal] = {}
+
+    def prepare(self, wishes: Plan) -> Prepared | Refusal:
+        key = msgspec.json.encode(wishes)
+        if key not in self._prepared:
+            prepared = HOUSE.prepare(wishes)
+            is_refused = isinstance(prepared, Refusal)
+            self._prepared[key] = prepared if is_refused else replace(prepared, deck=made_up_deck())
+        return self._prepared[key]
+
+
+LIBRARY: Final = SmallLibrary()
 SEEDS: Final = int(os.environ.get("PICTORIUM_SEEDS", "500"))
 FIRST: Final = int(os.environ.get("PICTORIUM_FIRST_SEED", "0"))
 SEEDS_A_TEST: Final = 25
