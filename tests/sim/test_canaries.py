@@ -37,10 +37,12 @@ from pictorium.table.state import AnyGame
 from tests.games.pictomania.strategies import desk_of
 from tests.sim.evenings import LIBRARY, batches, games, others, plan, seats, share, trouble
 
+pytestmark = pytest.mark.no_cover
+"""Counting lines would take longer than playing; other tests reach the core."""
+
 NUMERALS: Final = (91827361, 91827362, 91827363, 91827364, 91827365, 91827366, 91827367)
 SONG: Final = re.compile(rb"<(?:card|name|term|word) [0-9a-z]+>|9182736[1-7]")
 CARDS_PER_LEVEL: Final = 9
-ROUNDS: Final = 2
 encode = msgspec.json.encode
 Songs = Counter[bytes]
 
@@ -218,11 +220,11 @@ def _desks(state: State) -> list[Any]:
 
 
 def listened(world: Aviary, seed: int) -> Aviary:
-    virtual_time.run(world.evening(plan(seed, rounds=ROUNDS, replacements=1), seats(seed), others(seed)))
+    virtual_time.run(world.evening(plan(seed, rounds=1 + seed % 2, replacements=1), seats(seed), others(seed)))
     return world
 
 
-@pytest.mark.parametrize("seeds", batches(share(0.1)), ids=str)
+@pytest.mark.parametrize("seeds", batches(share(0.06)), ids=str)
 def test_no_canary_sings_before_its_time(seeds: range, caplog: pytest.LogCaptureFixture) -> None:
     scanned = 0
     for seed in seeds:
@@ -236,7 +238,7 @@ def test_no_canary_sings_before_its_time(seeds: range, caplog: pytest.LogCapture
 
 def test_every_path_is_listened_to() -> None:
     heard: Counter[tuple[str, str, str]] = Counter()
-    for seed in range(8, 24):
+    for seed in (8, 9, 10, 11, 20, 21, 22, 23):
         heard += listened(Aviary(seed), seed).heard_by
     for phase in ("Drawing", "Reveal"):
         for who in ("player", "other"):
@@ -291,7 +293,8 @@ class ChattyRefusal(Host):
     def _decided(self, table: Any, mail: Mail) -> Decision:
         decision = super()._decided(table, mail)
         if isinstance(decision, Refusal) and table.playing:
-            return replace(decision, facts={**decision.facts, "next": table.playing.state.piles[0].fresh[0].id})
+            cards = [card.id for pile in table.playing.state.piles for card in pile.fresh]
+            return replace(decision, facts={**decision.facts, "next": cards[0]})
         return decision
 
 

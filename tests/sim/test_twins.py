@@ -34,6 +34,9 @@ from pictorium.table.state import AnyGame
 from tests.games.pictomania.test_secret_twins import twin_words
 from tests.sim.evenings import LIBRARY, batches, others, plan, seats, share, trouble
 
+pytestmark = pytest.mark.no_cover
+"""Counting lines would take longer than playing; other tests reach the core."""
+
 Sides = set[tuple[str, ...]]
 
 
@@ -203,7 +206,7 @@ def changed(twist: Twist, one: Evening, other: Evening) -> set[str]:
     return {name for name, kind in kinds.items() if one.of_kind(kind, before) != other.of_kind(kind, before)}
 
 
-@pytest.mark.parametrize("seeds", batches(share(0.06)), ids=str)
+@pytest.mark.parametrize("seeds", batches(share(0.05)), ids=str)
 def test_who_may_not_know_cannot_tell_the_evenings_apart(seeds: range) -> None:
     secrets: Counter[str] = Counter()
     total = 0

@@ -9,6 +9,9 @@ from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from tests.sim.evenings import LIBRARY, batches, games, others, plan, seats, share, trouble
 
+pytestmark = pytest.mark.no_cover
+"""Counting lines would take longer than playing; other tests reach the core."""
+
 
 def world_of(seed: int) -> World:
     return World(LIBRARY, str(seed), trouble(seed), games_wanted=games(seed))

@@ -194,8 +194,11 @@ class World:
         try:
             await host.run()
         except (CrashError, LogError):
-            if host is self.host:
-                self.die()
+            pass
+        except Exception as error:
+            self.errors.append(f"the server fell over {error!r}")
+        if host is self.host:
+            self.die()
 
     def die(self) -> None:
         """The server is gone from one moment to the next."""
