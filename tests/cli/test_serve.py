@@ -1,6 +1,8 @@
 """`pictorium serve` where something is wrong: one clear line that says what to do, and nothing is harmed."""
 
+import json
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -31,7 +33,9 @@ def test_it_says_where_to_go_and_stops_politely(tmp_path: Path) -> None:
     assert server.stdout.readline().startswith("Open on this machine: http://localhost:")
     assert server.stdout.readline() == f"Tables are kept in {tmp_path}\n"
     server.send_signal(signal.SIGTERM)
-    assert said(server) == (0, "Everything is kept. Good night.\n")
+    goodbye, journal = server.communicate(timeout=20)
+    assert (server.returncode, goodbye) == (0, "Everything is kept. Good night.\n")
+    assert [json.loads(line)["event"] for line in journal.splitlines()] == ["serving", "stopping"]
 
 
 def test_a_taken_port(tmp_path: Path) -> None:
@@ -82,3 +86,43 @@ def test_a_data_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
     code, complaint = said(served(tmp_path / "data" / "below"))
     assert code == 2
     assert "cannot be written to." in complaint
+
+
+def test_at_a_terminal_there_is_a_code_for_phones_and_a_log_for_people(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty", reason="there are none on Windows")
+    ours, theirs = pty.openpty()
+    command = [*SERVE, "--address", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    server = subprocess.Popen([*command, "--public-url", "https://play.example"], stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    shown = ""
+    while "serving" not in shown:
+        shown += os.read(ours, 4096).decode()
+    server.send_signal(signal.SIGTERM)
+    assert server.wait(20) == 0
+    os.close(ours)
+    assert "Open anywhere: https://play.example" in shown
+    assert "▀" in shown
+    assert re.search(r"info +serving version=", shown)
+
+
+def test_it_opens_as_many_files_as_it_may_and_loads_nothing_that_only_others_need(tmp_path: Path) -> None:
+    """A line is a file; and what takes long to load is loaded by those who use it."""
+    look = """if True:
+        import atexit, resource, sys
+        from pictorium.cli.main import main
+
+        def look():
+            soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+            late = ("rich", "jinja2", "wordfreq", "prometheus_client", "segno", "pictorium.sim")
+            print(soft == hard, [name for name in late if name in sys.modules], flush=True)
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+        atexit.register(look)
+        main()
+    """
+    where = ["serve", "--language", "en", "--address", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    server = subprocess.Popen([sys.executable, "-c", look, *where], stdout=subprocess.PIPE, text=True)
+    assert server.stdout
+    server.stdout.readline()
+    server.send_signal(signal.SIGTERM)
+    assert server.communicate(timeout=20)[0].splitlines()[-1] == "True []"

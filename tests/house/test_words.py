@@ -11,11 +11,12 @@ from typing import get_args
 import msgspec
 import pytest
 
+from pictorium.cli.flags import SETTINGS
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
-from pictorium.games.pictomania.events import DrawingVoided, Face, StoppedWithout
+from pictorium.games.pictomania.events import DrawingVoided, Event, Face, StoppedWithout
 from pictorium.games.pictomania.model import COLOURS, Phase
 from pictorium.games.pictomania.options import CLOCKS
 from pictorium.games.pictomania.sheet import Outcome, Reason
@@ -23,6 +24,7 @@ from pictorium.stores.content_files import content_folder, edition_names, read_e
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()
+UNKNOWN = ("game", "edition", "variant", "option", "seat", "cards", "language", "log_level")
 ENGLISH = read_words(FOLDER, "en")
 
 
@@ -63,7 +65,7 @@ def wanted() -> set[str]:
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
         "report.noticed",
-        *(f"told.{fact.__name__}{cause}" for fact in get_args(Face) for cause in causes(fact)),
+        *(f"told.{fact.__name__}{cause}" for fact in get_args(Event | Face) for cause in causes(fact)),
         *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
         *(f"reason.{reason}" for reason in get_args(Reason)),
         *(f"command.{command.__name__}" for command in get_args(PlayerCommand)),
@@ -77,7 +79,8 @@ def wanted() -> set[str]:
         *(f"tally.{name}" for name in ("set_out", "plus", "zero", "minus", "left", "points_column", "share")),
         "told.void",
         "told.stands",
-        *(f"cli.unknown_{thing}" for thing in ("game", "edition", "variant", "option", "seat", "cards")),
+        *(f"cli.unknown_{thing}" for thing in UNKNOWN),
+        *(f"cli.help.{setting.name}" for setting in SETTINGS),
     }
 
 

@@ -290,8 +290,8 @@ class ChattyWelcome(Host):
 class ChattyRefusal(Host):
     """Says in a refusal alone what comes next from the deck."""
 
-    def _decided(self, table: Any, mail: Mail) -> Decision:
-        decision = super()._decided(table, mail)
+    def _decide(self, table: Any, mail: Mail) -> Decision:
+        decision = super()._decide(table, mail)
         if isinstance(decision, Refusal) and table.playing:
             cards = [card.id for pile in table.playing.state.piles for card in pile.fresh]
             return replace(decision, facts={**decision.facts, "next": cards[0]})

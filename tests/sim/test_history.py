@@ -17,6 +17,7 @@ from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from pictorium.table.audience import Answered
+from pictorium.table.easel import Easel
 from pictorium.table.host import Host, Mail
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import replayed
@@ -65,39 +66,45 @@ class StaleHost(Host):
 
 
 class DoublingHost(Host):
-    """Takes every action for a new one."""
+    """Forgets what it has done already."""
 
-    def _is_next(self, mail: Mail, known: Any) -> bool:
-        super()._is_next(mail, known)
-        return True
+    def _decided(self, mail: list[Mail], rows: list[Row]) -> Any:
+        for one in mail:
+            if one.by is not None and one.n is not None and one.n in self._answers.get(one.by, {}):
+                self._answers[one.by] = {n: answer for n, answer in self._answers[one.by].items() if n < one.n}
+        return super()._decided(mail, rows)
 
 
 class InklessHost(Host):
     """Calls ink safe that it never wrote down."""
 
-    def _ink_rows(self, rows: list[Row]) -> Any:
-        return super()._ink_rows(rows[:0])
+    def _ink_rows(self) -> Any:
+        return [], super()._ink_rows()[1]
 
 
 class LateInkHost(Host):
     """Writes ink down after what was done with it."""
 
-    def _ink_rows(self, rows: list[Row]) -> Any:
-        due, self._ink_due = self._ink_due, None
-        if self._mail or (due is not None and due > asyncio.get_running_loop().time()):
-            self._ink_due = due
-            return []
-        return super()._ink_rows(rows)
+    def _ink_rows(self) -> Any:
+        return super()._ink_rows() if self._easel.is_due else ([], [])
+
+
+class StutteringEasel(Easel):
+    """Shows ink twice."""
+
+    def show(self) -> None:
+        shown = [(ink, ink.shown_bytes) for ink in self._unshown.values()]
+        super().show()
+        for ink, start in shown:
+            ink.shown_bytes = start
 
 
 class StutteringHost(Host):
-    """Shows ink twice."""
+    """Has such an easel."""
 
-    def _show(self) -> None:
-        unshown = dict(self._unshown)
-        super()._show()
-        self._unshown.update(unshown)
-        super()._show()
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._easel.__class__ = StutteringEasel
 
 
 class LosingLog(FaultyLog):

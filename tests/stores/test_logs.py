@@ -94,7 +94,8 @@ def test_many_tables_append_at_once_and_a_collision_hurts_only_its_own(with_log:
         outcomes = await asyncio.gather(*appends, log.append(tables[0], [row(2)]), return_exceptions=True)
         assert [outcome for outcome in outcomes[:-1] if outcome] == []
         assert isinstance(outcomes[-1], NumberTakenError)
-        assert await log.tables() == tuple(tables)
+        assert list(await log.tables()) == tables
+        assert set((await log.tables()).values()) == {Moment(1002)}
         assert {len(await log.read(table)) for table in tables} == {2}
 
     with_log(story)
@@ -105,8 +106,29 @@ def test_a_forgotten_table_is_gone_and_can_begin_again(with_log: With) -> None:
         await log.append(ONE, [row(1, "red", 1)])
         await log.append(OTHER, [row(1, "red", 1)])
         await log.forget(ONE)
-        assert await log.tables() == (OTHER,)
+        assert list(await log.tables()) == [OTHER]
         await log.append(ONE, [row(1, "red", 1)])
+
+    with_log(story)
+
+
+def test_a_row_can_be_amended_and_stays_where_it_is(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        await log.append(ONE, [row(1, "red", 1), row(2, "red", 2)])
+        await log.append(OTHER, [row(1)])
+        await log.amend(ONE, [row(2, body=b"another")])
+        assert await log.read(ONE) == (row(1, "red", 1), row(2, "red", 2, b"another"))
+        assert await log.read(OTHER) == (row(1),)
+        await log.append(ONE, [row(3)])
+
+    with_log(story)
+
+
+def test_many_rows_go_in_at_once(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        rows = [row(number, "red", number) for number in range(1, 300)]
+        await log.append(ONE, rows)
+        assert await log.read(ONE) == tuple(rows)
 
     with_log(story)
 

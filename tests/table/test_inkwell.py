@@ -2,8 +2,7 @@
 
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point, Undo, Wipe
-from pictorium.kernel.ids import Seat
-from pictorium.table.inkwell import Inkwell, SheetInk
+from pictorium.table.inkwell import SheetInk
 from pictorium.table.limits import BYTES_PER_SHEET_MAX, POINTS_PER_SHEET_MAX
 
 DOT = packed((Begin(Point(1, 1), 1),))
@@ -51,10 +50,3 @@ def test_what_a_log_has_need_not_be_kept_again() -> None:
     assert ink.unkept() == DOT
     ink.keep(3, len(ink.batches))
     assert (ink.unkept(), ink.kept) == (b"", 3)
-
-
-def test_another_sheet_begins_blank() -> None:
-    well, red = Inkwell(), Seat("red")
-    well.on(red, 1).take(1, DOT)
-    assert well.on(red, 1).through == 1
-    assert well.on(red, 2).through == 0

@@ -5,15 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from aiohttp import web
-
 from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.decide import House
-from pictorium.web.app import Settings, make_app
+from pictorium.web.app import Settings
+from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
 
 
@@ -27,14 +26,8 @@ async def serving(data: Path, settings: Settings | None = None) -> AsyncIterator
     log = SqliteLog(data)
     house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
     keepers = Keepers(log, house, now)
-    runner = web.AppRunner(make_app(keepers, settings or Settings()))
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port = runner.addresses[0][1]
     try:
-        yield f"http://127.0.0.1:{port}"
+        async with open_house(keepers, settings or Settings(), "127.0.0.1", 0) as port:
+            yield f"http://127.0.0.1:{port}"
     finally:
-        await keepers.close()
-        await runner.cleanup()
         await log.close()

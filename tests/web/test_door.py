@@ -12,7 +12,7 @@ import pytest
 from pictorium.client.client import Client, RefusedError
 from pictorium.table.commands import BeReady, Introduce
 from pictorium.web.app import Settings
-from pictorium.web.socket import MALFORMED, NO_HELLO, OLD_PROTOCOL, TOO_MUCH
+from pictorium.wire.close_code import MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
 from tests.web.server import serving
 
 HELLO = '{"type":"Hello","protocol":1}'
@@ -57,6 +57,11 @@ def test_a_page_of_another_origin_gets_no_line_and_opens_nothing(tmp_path: Path)
                 async with raw_line(client, url, origin="https://evil.example"):
                     pass
             assert refused.value.status == 403
+            for host in ("evil.example", "evil.example:80"):
+                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                    async with raw_line(client, url, origin=f"http://{host}", headers={"Host": host}):
+                        pass
+                assert refused.value.status == 403
             headers = {"Origin": "https://evil.example"}
             async with client._http.post(f"{url}/tables", json={}, headers=headers) as response:
                 assert response.status == 403
@@ -93,9 +98,10 @@ def test_who_knows_a_seat_s_name_but_not_its_token_gets_no_line(tmp_path: Path) 
     async def story(url: str) -> None:
         async with seated(url) as client, aiohttp.ClientSession() as http:
             for cookies in ({}, {f"pictorium-{client.code}": "p1"}, {f"pictorium-{client.code}": "x" * 22}):
-                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-                    await http.ws_connect(f"{url}/tables/{client.code}/line", headers={"Cookie": _cookie(cookies)})
-                assert refused.value.status == 404
+                line = f"{url}/tables/{client.code}/line"
+                async with http.ws_connect(line, headers={"Cookie": _cookie(cookies)}) as socket:
+                    await socket.send_str(HELLO)
+                    assert await closed_with(socket) == NO_TABLE
 
     told(tmp_path, story)
 
@@ -157,7 +163,7 @@ def test_markup_in_a_name_is_only_text(tmp_path: Path) -> None:
         (["nonsense"], MALFORMED),
         (['{"type":"Hello"}'], MALFORMED),
         (['{"type":"Hello","protocol":99}'], OLD_PROTOCOL),
-        (['{"type":"Do","n":1,"wish":{"type":"Start"}}'], OLD_PROTOCOL),
+        (['{"type":"Do","n":1,"wish":{"type":"Start"}}'], MALFORMED),
         ([HELLO, HELLO], MALFORMED),
         ([HELLO, "[" * 4000], MALFORMED),
         ([HELLO, "x" * 5000], MALFORMED),

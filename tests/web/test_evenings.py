@@ -70,7 +70,7 @@ async def evening(data: Path, edition: str, seats: int, seed: int) -> tuple[str,
             assert await clients[0].wish(Start()) is None
             players = [Player(client, random) for client in clients]
             over = asyncio.Event()
-            await asyncio.wait_for(asyncio.gather(*(player.play(over) for player in players)), 50)
+            await asyncio.wait_for(asyncio.gather(*(player.play(over) for player in players)), 300)
         finally:
             for client in clients:
                 await client.__aexit__(None, None, None)

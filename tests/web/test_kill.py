@@ -49,16 +49,19 @@ async def killed_evening(data: Path) -> tuple[str, list[Player]]:
     over = asyncio.Event()
     playing = asyncio.gather(*(player.play(over) for player in players))
     for _ in range(KILLS):
-        await asyncio.sleep(0.15 + random.random() * 0.2)
+        enough = sum(player.done for player in players) + 3 + random.randrange(6)
+        while sum(player.done for player in players) < enough:
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(random.random() * 0.05)
         server.send_signal(signal.SIGKILL)
         server.wait()
         server = await asyncio.to_thread(served, data, port)
     over.set()
-    await asyncio.wait_for(playing, 30)
+    await asyncio.wait_for(playing, 120)
     for client in clients:
         await client.__aexit__(None, None, None)
     server.send_signal(signal.SIGTERM)
-    assert await asyncio.to_thread(server.wait, 10) == 0
+    assert await asyncio.to_thread(server.wait, 60) == 0
     return code, players
 
 

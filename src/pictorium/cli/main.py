@@ -1,4 +1,7 @@
-"""`pictorium`: the door for people with a keyboard."""
+"""`pictorium`: the door for people with a keyboard.
+
+Each command imports what it needs when it is called: none has to wait for what only others need.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -8,13 +11,9 @@ from typing import Any
 import click
 
 from pictorium import __version__
-from pictorium.cli.cards import check_cards, import_cards, list_cards, remove_cards, report_cards
-from pictorium.cli.evening import tell_evening
-from pictorium.cli.serve import ANY_ADDRESS, Place, serve_house
+from pictorium.cli.flags import hosting_options
 from pictorium.cli.settings import HOUSE_CARDS, Request, chosen_cards, data_folder, request, speaking
-from pictorium.cli.simulate import simulate_evenings
 from pictorium.content.words import LANGUAGES, Words
-from pictorium.web.app import Settings
 
 WORDS = speaking()
 LANGUAGE_OPTION = click.option("--language", type=click.Choice(LANGUAGES), help=WORDS.say("cli.help.language"))
@@ -77,6 +76,8 @@ def main() -> None:
 @click.option("--json", "as_json", is_flag=True, help=WORDS.say("cli.help.json"))
 def simulate(words: Words, table: Request, seed: str, evenings: int, as_json: bool) -> None:
     """Play many evenings and count."""
+    from pictorium.cli.simulate import simulate_evenings
+
     simulate_evenings(words, table, seed, evenings, as_json)
 
 
@@ -86,35 +87,20 @@ def simulate(words: Words, table: Request, seed: str, evenings: int, as_json: bo
 @click.option("--views", is_flag=True, help=WORDS.say("cli.help.views"))
 def evening(words: Words, table: Request, seed: str, through: str | None, views: bool) -> None:
     """Tell one evening."""
+    from pictorium.cli.evening import tell_evening
+
     for line in tell_evening(words, table, seed, through, views):
         click.echo(line)
 
 
 @main.command(help=WORDS.say("cli.help.serve"))
-@click.option("--address", envvar="PICTORIUM_ADDRESS", default=ANY_ADDRESS, help=WORDS.say("cli.help.address"))
-@click.option("--port", envvar="PICTORIUM_PORT", type=int, default=8080, help=WORDS.say("cli.help.port"))
-@click.option("--public-url", envvar="PICTORIUM_PUBLIC_URL", help=WORDS.say("cli.help.public_url"))
-@click.option("--sub-path", envvar="PICTORIUM_SUB_PATH", default="", help=WORDS.say("cli.help.sub_path"))
-@click.option("--open-password", envvar="PICTORIUM_OPEN_PASSWORD", help=WORDS.say("cli.help.open_password"))
-@click.option(
-    "--trusted-proxies", envvar="PICTORIUM_TRUSTED_PROXIES", default="", help=WORDS.say("cli.help.trusted_proxies")
-)
-@DATA_OPTION
-@LANGUAGE_OPTION
-def serve(
-    address: str,
-    port: int,
-    public_url: str | None,
-    sub_path: str,
-    open_password: str | None,
-    trusted_proxies: str,
-    data: Path,
-    language: str | None,
-) -> None:
+@hosting_options(WORDS)
+def serve(**values: str | None) -> None:
     """Open the house."""
-    proxies = frozenset(proxy.strip() for proxy in trusted_proxies.split(",") if proxy.strip())
-    base = f"/{sub_path.strip('/')}" if sub_path.strip("/") else ""
-    serve_house(speaking(language), Place(address, port, data), Settings(public_url, base, open_password, proxies))
+    from pictorium.cli.hosting import hosted
+    from pictorium.cli.serve import serve_house
+
+    serve_house(hosted(values))
 
 
 @main.group(help=WORDS.say("cli.help.content"))
@@ -127,6 +113,8 @@ def content() -> None:
 @LANGUAGE_OPTION
 def check(files: tuple[Path, ...], language: str | None) -> None:
     """Check cards."""
+    from pictorium.cli.cards import check_cards
+
     check_cards(speaking(language), files)
 
 
@@ -137,6 +125,8 @@ def check(files: tuple[Path, ...], language: str | None) -> None:
 @LANGUAGE_OPTION
 def report(file: Path, cards: str, data: Path, language: str | None) -> None:
     """Write the page of all cards."""
+    from pictorium.cli.cards import report_cards
+
     report_cards(speaking(language), data, cards, file)
 
 
@@ -151,6 +141,8 @@ def import_(
     files: tuple[Path, ...], name: str | None, replace: bool, accept_spelling: bool, data: Path, language: str | None
 ) -> None:
     """Take in a host's own cards."""
+    from pictorium.cli.cards import import_cards
+
     import_cards(speaking(language), data, files, name, replace, accept_spelling)
 
 
@@ -159,6 +151,8 @@ def import_(
 @LANGUAGE_OPTION
 def list_(data: Path, language: str | None) -> None:
     """List the sets of cards."""
+    from pictorium.cli.cards import list_cards
+
     list_cards(speaking(language), data)
 
 
@@ -169,4 +163,6 @@ def list_(data: Path, language: str | None) -> None:
 @LANGUAGE_OPTION
 def remove(name: str, yes: bool, data: Path, language: str | None) -> None:
     """Throw a set of cards away."""
+    from pictorium.cli.cards import remove_cards
+
     remove_cards(speaking(language), data, name, yes)

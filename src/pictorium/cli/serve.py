@@ -7,14 +7,16 @@ import socket
 import sqlite3
 import sys
 import time
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 import click
-import segno
-from aiohttp import web
-from msgspec import Struct
 
+from pictorium import __version__
+from pictorium.cli.flags import ANY_ADDRESS
+from pictorium.cli.hosting import Hosting
 from pictorium.cli.settings import SaidError
 from pictorium.content.words import Words
 from pictorium.games.registry import GAMES
@@ -23,23 +25,18 @@ from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, NewerLogError, SqliteLog
 from pictorium.table.decide import House
-from pictorium.web.app import Settings, make_app
+from pictorium.web.house import open_house
+from pictorium.web.journal import keep_journal, note
 from pictorium.web.keepers import Keepers, SystemChance
+from pictorium.web.tally import Tally
 
 DISK_SAID_NO: Final = 3
-ANY_ADDRESS: Final = "0.0.0.0"
+ANYWHERE: Final = (ANY_ADDRESS, "::")
 
 
-class Place(Struct, frozen=True):
-    """Where to listen, and where to keep things."""
-
-    address: str
-    port: int
-    data: Path
-
-
-def serve_house(words: Words, place: Place, settings: Settings) -> None:
+def serve_house(hosting: Hosting) -> None:
     """Open the house, and keep it open until somebody says stop."""
+    _allow_many_files()
     try:
         import uvloop
 
@@ -47,38 +44,51 @@ def serve_house(words: Words, place: Place, settings: Settings) -> None:
     except ImportError:  # pragma: no cover - Windows has none
         loop_factory = None
     with asyncio.Runner(loop_factory=loop_factory) as runner:
-        runner.run(_serve(words, place, settings))
+        runner.run(_serve(hosting))
 
 
-async def _serve(words: Words, place: Place, settings: Settings) -> None:
-    log = _opened(words, place.data)
-    house = House(GAMES, ContentLibrary(content_folder(), place.data), SystemChance())
-    keepers = Keepers(log, house, _now)
-    runner = web.AppRunner(make_app(keepers, settings), access_log=None)
-    await runner.setup()
+def _allow_many_files() -> None:
+    """As many open files as this process may have: each line is one, and usually there are 1,024 of them."""
     try:
-        site = web.TCPSite(runner, place.address, place.port)
-        try:
-            await site.start()
-        except OSError as error:
-            facts = {"address": place.address, "port": place.port}
-            is_taken = error.errno == errno.EADDRINUSE
-            raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
-        stop = _stop_signal(keepers)
-        _announce(words, place, settings, runner.addresses[0][1])
-        await stop.wait()
+        import resource
+    except ImportError:  # pragma: no cover - Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # some systems name a limit that they do not grant
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+async def _serve(hosting: Hosting) -> None:
+    words = hosting.words
+    log = _opened(words, hosting.data)
+    house = House(GAMES, ContentLibrary(content_folder(), hosting.data), SystemChance())
+    keepers = Keepers(log, house, _now)
+    keep_journal(hosting.log_level, sys.stderr, lambda: _count_error(keepers.tally))
+    try:
+        async with open_house(keepers, hosting.settings, hosting.address, hosting.port) as port:
+            stop = _stop_signal(keepers)
+            _announce(hosting, port)
+            note("serving", version=__version__, port=port)
+            await stop.wait()
+            note("stopping")
+    except OSError as error:
+        facts = {"address": hosting.address, "port": hosting.port}
+        is_taken = error.errno == errno.EADDRINUSE
+        raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
     finally:
-        await keepers.close()
-        await runner.cleanup()
         await log.close()
     if keepers.broken.done():
-        click.echo(words.say("serve.broken", data=place.data, why=keepers.broken.result()), err=True)
+        click.echo(words.say("serve.broken", data=hosting.data, why=keepers.broken.result()), err=True)
         sys.exit(DISK_SAID_NO)
-    click.echo(words.say("serve.stopped"), err=True)
+    click.echo(words.say("serve.stopped"))
 
 
 def _now() -> Moment:
     return Moment(time.time_ns() // 1_000_000)
+
+
+def _count_error(tally: Tally) -> None:
+    tally.unexpected += 1
 
 
 def _opened(words: Words, data: Path) -> SqliteLog:
@@ -103,17 +113,30 @@ def _stop_signal(keepers: Keepers) -> asyncio.Event:
     return stop
 
 
-def _announce(words: Words, place: Place, settings: Settings, port: int) -> None:
+def _announce(hosting: Hosting, port: int) -> None:
     """Where to go, for people on this machine and for those around."""
-    here = settings.public_url or f"http://localhost:{port}{settings.sub_path}"
-    click.echo(words.say("serve.here", url=here))
-    near = _near() if place.address in (ANY_ADDRESS, "::") and not settings.public_url else None
-    if near:
-        url = f"http://{near}:{port}{settings.sub_path}"
-        click.echo(words.say("serve.near", url=url))
-        segno.make(url).terminal(sys.stdout, compact=True)
-    click.echo(words.say("serve.data", data=place.data))
+    words, settings = hosting.words, hosting.settings
+    click.echo(words.say("serve.here", url=f"http://{_here(hosting.address)}:{port}{settings.sub_path}"))
+    near = _near() if hosting.address in ANYWHERE and not settings.public_url else None
+    around = settings.public_url or (f"http://{near}:{port}{settings.sub_path}" if near else None)
+    if around:
+        click.echo(words.say("serve.everywhere" if settings.public_url else "serve.near", url=around))
+        _draw(around)
+    click.echo(words.say("serve.data", data=hosting.data))
     sys.stdout.flush()
+
+
+def _draw(url: str) -> None:
+    """The code that phones read, where somebody can see it."""
+    if sys.stdout.isatty():
+        import_module("segno").make(url).terminal(sys.stdout, compact=True)
+
+
+def _here(address: str) -> str:
+    """How this machine is called by itself, if it listens there."""
+    if address in (*ANYWHERE, "127.0.0.1", "::1"):
+        return "localhost"
+    return f"[{address}]" if ":" in address else address
 
 
 def _near() -> str | None:

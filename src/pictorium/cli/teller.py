@@ -23,7 +23,7 @@ class Teller:
         self._rack: list[RackCard] = []
         self._level_colours: tuple[str, ...] = ()
 
-    def tell(self, fact: e.Face) -> Iterator[str]:
+    def tell(self, fact: e.Event | e.Face) -> Iterator[str]:
         """A sentence for each fact, and lines below it for what it shows."""
         self._remember(fact)
         cause = getattr(fact, "cause", None)
@@ -32,7 +32,7 @@ class Teller:
         yield self._words.say(key, **named)
         yield from (INDENT + line for line in self._below(fact))
 
-    def _remember(self, fact: e.Face) -> None:
+    def _remember(self, fact: e.Event | e.Face) -> None:
         if isinstance(fact, e.GameOpened | e.TableSet):
             self._level_colours = fact.agreement.level_colours
         elif isinstance(fact, e.RackDealt):
@@ -40,7 +40,7 @@ class Teller:
         elif isinstance(fact, e.CardReplaced):
             self._rack[fact.place] = fact.card
 
-    def _below(self, fact: e.Face) -> Iterable[str]:
+    def _below(self, fact: e.Event | e.Face) -> Iterable[str]:
         match fact:
             case e.RackDealt():
                 return [self._card(card) for card in fact.rack]

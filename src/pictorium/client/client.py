@@ -1,37 +1,60 @@
-"""A player over a real line.
-
-    async with Client("http://localhost:8080") as client:
-        await client.join(await client.open(), "Ada")
-        await client.connect()
-        await client.wish(Start())
-        await client.play({"type": "Deal", "level": 1})
-        print(client.session.view)
+"""A player over a real line; docs/CLIENT.md shows a whole one.
 
 After any cut it comes back by itself; see `session` for what is sent again then.
 """
 
 import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from aiohttp import ClientError, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
 from pictorium.client.session import Frame, Session
+from pictorium.ink.packed import packed
+from pictorium.ink.stroke import Begin, More, Move, Point
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.commands import PersonWish
 from pictorium.table.people import Plan
+from pictorium.wire.close_code import NO_TABLE, OLD_PROTOCOL
 
-RETRY_S: Final = (0.0, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0)
+RETRY_FIRST_S: Final = 0.1
+RETRY_MOST_S: Final = 5.0
+FINAL: Final = {NO_TABLE: "no_table", OLD_PROTOCOL: "old_protocol"}
+"""Ways to be hung up on after which coming back makes no sense."""
+T = TypeVar("T")
 
 
 class RefusedError(Exception):
-    """The door said no."""
+    """The door said no; `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class DismissedError(Exception):
+    """There is no place at the table any more; `why` says how that came."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def retry_s(tries: int, luck: float) -> float:
+    """How long to wait after so many tries in vain: not at all, then ever longer, each for a while of its own.
+
+    `luck` is from 0 to 1. Without it all who were thrown off at once would come back at once, again and again.
+    """
+    longest = min(RETRY_MOST_S, RETRY_FIRST_S * 2.0 ** min(tries - 1, 10))
+    return longest * (0.5 + luck / 2) if tries else 0.0
 
 
 class Client:
-    """One person at one table."""
+    """One person at one table. What this person knows is in `session`: `view` for the game, `table` for the rest."""
 
     def __init__(self, url: str) -> None:
         """Speak to the server at this address."""
@@ -41,7 +64,7 @@ class Client:
         self._listening: asyncio.Task[None] | None = None
         self._out: asyncio.Queue[Frame] = asyncio.Queue()
         self._answers: dict[int, asyncio.Future[None]] = {}
-        self._welcomed = asyncio.Event()
+        self._changed = asyncio.Event()
         self.session = Session()
         self.session.on_answer = self._answered
         self.code = ""
@@ -55,11 +78,14 @@ class Client:
         """Hang up."""
         if self._listening:
             self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        for answer in self._answers.values():
+            answer.cancel()
         if self._http:
             await self._http.close()
 
     async def open(self, plan: Plan | None = None, password: str = "") -> str:
-        """Open a table; its code."""
+        """Open a table; its code. Fails with RefusedError, like all that goes through the door."""
         body = {"plan": msgspec.to_builtins(plan or Plan()), "password": password}
         return str((await self._post("/tables", body))["code"])
 
@@ -75,7 +101,28 @@ class Client:
     async def connect(self) -> None:
         """Come to the table, and stay: after any cut, come back."""
         self._listening = asyncio.create_task(self._stay())
-        await self._welcomed.wait()
+        await self.until(lambda session: session.is_welcome)
+
+    async def views(self) -> AsyncIterator[dict[str, Any]]:
+        """The game as this person sees it, after each change; the newest only, until there is no place any more."""
+        shown: dict[str, Any] | None = None
+        while True:
+            changed, view = self._changed, self.session.view
+            if view is not None and view is not shown:
+                shown = view
+                yield view
+            elif self.session.dismissed is not None:
+                return
+            else:
+                await changed.wait()
+
+    async def until(self, wanted: Callable[[Session], T]) -> T:
+        """Wait until something is so; what `wanted` found then."""
+        while not (found := wanted(self.session)):
+            if self.session.dismissed is not None:
+                raise DismissedError(self.session.dismissed)
+            await self._changed.wait()
+        return found
 
     async def wish(self, wish: PersonWish) -> Refusal | None:
         """Ask something of the table; None if it was done."""
@@ -85,9 +132,14 @@ class Client:
         """Ask something of the game; None if it was done."""
         return await self._done(*self.session.play(command))
 
-    def draw(self, batch: bytes) -> None:
-        """Put a batch of ink on one's sheet."""
-        self._send(self.session.draw(batch))
+    def draw(self, ink: bytes | Iterable[Move]) -> None:
+        """Put ink on one's sheet: moves of a pen, or a batch that is packed already."""
+        self._send(self.session.draw(ink if isinstance(ink, bytes) else packed(ink)))
+
+    def stroke(self, points: Sequence[tuple[int, int]], width: int = 1) -> None:
+        """Draw a line through these points; the sheet is 4096 wide and 3072 high."""
+        first, *rest = (Point(x, y) for x, y in points)
+        self.draw((Begin(first, width), More(tuple(rest))) if rest else (Begin(first, width),))
 
     def cut(self) -> None:
         """Drop the line, as a bad net would."""
@@ -98,6 +150,8 @@ class Client:
     async def _done(self, n: int, frames: list[Frame]) -> Refusal | None:
         answer = self._answers[n] = asyncio.get_running_loop().create_future()
         self._send(frames)
+        if self.session.dismissed is not None:
+            self._give_up()
         await answer
         refusal = self.session.answers[n]
         return msgspec.convert(refusal, Refusal) if refusal else None
@@ -106,6 +160,18 @@ class Client:
         answer = self._answers.pop(n, None)
         if answer and not answer.done():
             answer.set_result(None)
+
+    def _give_up(self) -> None:
+        """Nothing more will be answered."""
+        assert self.session.dismissed is not None
+        for answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(DismissedError(self.session.dismissed))
+        self._answers.clear()
+
+    def _tell_change(self) -> None:
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
 
     def _send(self, frames: list[Frame]) -> None:
         for frame in frames:
@@ -122,13 +188,15 @@ class Client:
     async def _stay(self) -> None:
         tries = 0
         while self.session.dismissed is None:
-            await asyncio.sleep(RETRY_S[min(tries, len(RETRY_S) - 1)])
+            await asyncio.sleep(retry_s(tries, random.random()))
             tries += 1
             with suppress(ClientError, OSError):
                 await self._listen()
             if self.session.is_welcome:
                 tries = 0
             self.session.lost()
+        self._give_up()
+        self._tell_change()
 
     async def _listen(self) -> None:
         """One line, from hello to its end."""
@@ -142,12 +210,13 @@ class Client:
                 async for frame in socket:
                     if frame.type is WSMsgType.TEXT:
                         self._send(self.session.hear(frame.data))
-                        if self.session.is_welcome:
-                            self._welcomed.set()
+                        self._tell_change()
                     elif frame.type is WSMsgType.BINARY:
                         self.session.see(frame.data)
             finally:
                 speaking.cancel()
+            if socket.close_code in FINAL and self.session.dismissed is None:
+                self.session.dismissed = FINAL[socket.close_code]
 
 
 async def _speak(socket: ClientWebSocketResponse, out: "asyncio.Queue[Frame]") -> None:

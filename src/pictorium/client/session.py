@@ -5,15 +5,19 @@ before anything new. Ink likewise, batch by batch. `view` and `table` are always
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from pictorium.ink.frame import unframed
 from pictorium.table.commands import PersonWish
+from pictorium.table.limits import INK_BYTES_MAX
+from pictorium.table.people import SEATS
 from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
 
 Frame = str | bytes
+PIECE_BYTES_MAX: Final = INK_BYTES_MAX // 2
 
 
 class Session:
@@ -66,7 +70,11 @@ class Session:
 
     def _act(self, action: Do | Play) -> tuple[int, list[Frame]]:
         self._unanswered[action.n] = action
-        return action.n, [_text(action)] if self.is_welcome else []
+        return action.n, [self._said(action)] if self.is_welcome else []
+
+    def _said(self, action: Do | Play) -> Frame:
+        """An action as it is sent: with how far the ink has come now."""
+        return _text(replace(action, ink_through=self._drawn) if isinstance(action, Play) else action)
 
     def draw(self, batch: bytes) -> list[Frame]:
         """Put a batch of ink on one's sheet; what to send now."""
@@ -93,13 +101,10 @@ class Session:
                 self._unanswered.pop(message["n"], None)
                 self.answers[message["n"]] = message["refusal"]
                 self.on_answer(message["n"])
-            case "InkKept":
-                if message["sheet"] == self.sheet:
-                    self._unkept = {n: batch for n, batch in self._unkept.items() if n > message["through"]}
             case "InkRefused":
                 if message["sheet"] == self.sheet:
-                    self._unkept.clear()
                     self._drawn = message["through"]
+                    self._unkept = {n: batch for n, batch in self._unkept.items() if n <= self._drawn}
             case "Dismissed":
                 self.dismissed = message["why"]
             case _:
@@ -109,9 +114,20 @@ class Session:
     def see(self, frame: bytes) -> None:
         """Ink that the server showed."""
         for stretch in unframed(frame):
+            if stretch.place == self._place and stretch.sheet == self.sheet:
+                for number in [number for number in self._unkept if number <= stretch.kept]:
+                    del self._unkept[number]
             sheet, seen = self.sheets.get(stretch.place, (stretch.sheet, b""))
+            if stretch.sheet < sheet:
+                continue
             before = seen if sheet == stretch.sheet else b""
             self.sheets[stretch.place] = (stretch.sheet, before + stretch.batches)
+
+    @property
+    def _place(self) -> int | None:
+        """Where this person sits."""
+        seat = next((one["seat"] for one in self.table.get("people", ()) if one["id"] == self.you), None)
+        return SEATS.index(seat) if seat else None
 
     def _begin_again(self, message: dict[str, Any]) -> list[Frame]:
         """Take what is said for all there is, and say again what was not answered."""
@@ -120,15 +136,27 @@ class Session:
         self.sheets.clear()
         self._follow(message["sheet"])
         self._n = max(self._n, message["n"])
-        self._drawn = max(self._drawn, message["through"])
-        self._unkept = {number: batch for number, batch in self._unkept.items() if number > message["through"]}
-        self.is_welcome = True
-        ink = [
-            packed_ink(InkBatch(self.sheet, number, batch))
-            for number, batch in sorted(self._unkept.items())
-            if self.sheet is not None
-        ]
-        return [*ink, *(_text(action) for _, action in sorted(self._unanswered.items()))]
+        was_welcome, self.is_welcome = self.is_welcome, True
+        ink = self._say_again(message["through"]) if was_welcome else self._draw_again(message["through"])
+        return [*ink, *(self._said(action) for _, action in sorted(self._unanswered.items()))]
+
+    def _say_again(self, through: int) -> list[Frame]:
+        """Send what had not come on this line either; it may be under way, so it is sent as it was."""
+        self._drawn = max(self._drawn, through)
+        missing = [InkBatch(self.sheet or 0, number, batch) for number, batch in sorted(self._unkept.items())]
+        return [packed_ink(batch) for batch in missing if batch.number > through]
+
+    def _draw_again(self, through: int) -> list[Frame]:
+        """Send what never came, in as few pieces as it fits: batches one after another are a batch."""
+        missing = [self._unkept.pop(number) for number in sorted(self._unkept) if number > through]
+        self._drawn = through
+        frames: list[Frame] = []
+        while missing:
+            piece = missing.pop(0)
+            while missing and len(piece) + len(missing[0]) <= PIECE_BYTES_MAX:
+                piece += missing.pop(0)
+            frames += self.draw(piece)
+        return frames
 
     def _follow(self, sheet: int | None) -> None:
         if sheet != self.sheet:

@@ -43,6 +43,10 @@ class Game(Generic[State, Command, Event, Face, View, Options]):
     """The union of all commands, for decoding."""
     events: Any
     """The union of all events, for reading a log back."""
+    views: Any
+    """What a view is, for telling clients."""
+    faces: Any
+    """The union of all faces: events that may be seen whole, and backs."""
 
     open: Callable[[tuple[Seat, ...], Deck, Options, Chance], tuple[Event, ...] | Refusal]
     """The first facts."""

@@ -1,14 +1,14 @@
 """Ink of several seats in one frame, packed once for everyone who sees it.
 
-For each seat: its place at the table u8, the sheet u16, how many batches there are with these u32, the length u32, the
-batches one after another.
+For each seat: its place at the table u8, the sheet u16, how many batches there are with these u32, how many of all are
+kept for good u32, the length u32, the batches one after another. A stretch without batches only says what is kept.
 """
 
 import struct
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-HEAD: Final = struct.Struct(">BHII")
+HEAD: Final = struct.Struct(">BHIII")
 
 
 class Stretch(NamedTuple):
@@ -17,19 +17,25 @@ class Stretch(NamedTuple):
     place: int
     sheet: int
     through: int
+    kept: int
     batches: bytes
 
 
-def framed(stretches: Iterable[Stretch]) -> bytes:
-    """These stretches as one frame."""
-    return b"".join(HEAD.pack(one.place, one.sheet, one.through, len(one.batches)) + one.batches for one in stretches)
+def framed(stretches: Iterable[tuple[int, int, int, int, bytes]]) -> bytes:
+    """These stretches, or plain tuples with what a stretch has, as one frame."""
+    return b"".join(
+        [
+            HEAD.pack(place, sheet, through, kept, len(batches)) + batches
+            for place, sheet, through, kept, batches in stretches
+        ]
+    )
 
 
 def unframed(frame: bytes) -> Iterator[Stretch]:
     """The stretches of a frame."""
     start = 0
     while start < len(frame):
-        place, sheet, through, length = HEAD.unpack_from(frame, start)
+        place, sheet, through, kept, length = HEAD.unpack_from(frame, start)
         start += HEAD.size
-        yield Stretch(place, sheet, through, frame[start : start + length])
+        yield Stretch(place, sheet, through, kept, frame[start : start + length])
         start += length

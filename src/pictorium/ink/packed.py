@@ -36,6 +36,9 @@ STEPS_MAX: Final = 255
 
 BEGINNING: Final = struct.Struct(">BBHHB")
 GOING_ON: Final = struct.Struct(">BHH")
+KIND_AT: Final = GOING_ON.size
+COUNT_AT: Final = KIND_AT + 1
+STEPS_AT: Final = COUNT_AT + 1
 STEPS: Final = {NEAR: struct.Struct(">bb"), PRESSED: struct.Struct(">bbB"), FAR: struct.Struct(">hhB")}
 
 
@@ -52,7 +55,7 @@ class Amount(NamedTuple):
 
     strokes: int
     points: int
-    touches: list[Touch]
+    touches: Sequence[Touch]
 
 
 def packed(moves: Iterable[Move], pen: Point | None = None) -> bytes:
@@ -119,6 +122,17 @@ def unpacked(batch: bytes) -> tuple[Move, ...]:
         else:
             moves.append(Undo() if kind == UNDO else Wipe())
     return tuple(moves)
+
+
+def steps_alone(batch: bytes) -> int:
+    """How many steps there are in a batch that has nothing else, as nearly all have: a pen that goes on, not far.
+
+    0 if there is more to it, or if it is none. A busy house asks this fifty thousand times a second.
+    """
+    size = len(batch)
+    if size > STEPS_AT and batch[0] == GO_ON and batch[KIND_AT] == NEAR and size == STEPS_AT + 2 * batch[COUNT_AT]:
+        return batch[COUNT_AT]
+    return 0
 
 
 def weighed(batch: bytes) -> Amount:

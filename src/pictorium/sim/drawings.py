@@ -1,33 +1,31 @@
 """Ink, held against the log: everybody sees what its owner drew, and what was called safe is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import Seat
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes
-from pictorium.table.host import SHEETS_PER_GAME
-from pictorium.table.people import SEATS, PersonId
+from pictorium.table.easel import SHEETS_PER_GAME
+from pictorium.table.people import SEATS
 
 if TYPE_CHECKING:
     from pictorium.sim.person import SimPerson
     from pictorium.sim.world import World
 
-Drawn = Mapping[int, set[bytes]]
-"""Under each number what was said to be that batch: a device that was told to forget some may say another."""
 Sheet = tuple[str, int]
 """By seat and number."""
 
 
-def is_drawn(ink: bytes, drawn: Drawn, first: int, through: int) -> bool:
-    """Whether this ink is the batches from the first one through the last, and nothing else."""
-    if first > through:
-        return not ink
-    return any(
-        ink.startswith(batch) and is_drawn(ink[len(batch) :], drawn, first + 1, through)
-        for batch in drawn.get(first, ())
-    )
+def followed(ink: bytes, drawn: Sequence[bytes], start: int) -> int | None:
+    """How far this ink goes in what was drawn: in order, nothing twice; what a pen drew that was up is left out."""
+    while ink:
+        at = next((at for at in range(start, len(drawn)) if ink.startswith(drawn[at])), None)
+        if at is None:
+            return None
+        ink, start = ink[len(drawn[at]) :], at + 1
+    return start
 
 
 class Gallery:
@@ -37,40 +35,36 @@ class Gallery:
         """From the rows of ink."""
         self._world, self._prefixes = world, prefixes
         self.ink: dict[Sheet, bytes] = {}
-        self.through: dict[Sheet, list[tuple[int, int]]] = {}
-        """For each sheet the rows, and how many batches there were with each."""
+        self._sizes: dict[Sheet, list[tuple[int, int]]] = {}
+        """For each sheet the rows with some of it, and how much there was with each."""
         self.faults = list(self._fold())
-        self._shown: dict[int, dict[Sheet, tuple[int, bytes]]] = {}
+        self._shown: dict[int, dict[Sheet, int]] = {}
+        """For each line how far each sheet was shown on it."""
 
     def _fold(self) -> Iterator[str]:
-        for row, entry in self._prefixes.ink:
-            seat = self._prefixes.seat_then(PersonId(row.seat or ""), row.number)
-            if seat is None:
-                yield f"row {row.number}: ink of nobody"
-                continue
-            sheet = (str(seat), entry.sheet)
-            steps = self.through.setdefault(sheet, [])
-            before = steps[-1][1] if steps else 0
-            if not is_drawn(entry.batches, self._world.drawn.get(sheet, {}), before + 1, entry.through):
+        at: dict[Sheet, int | None] = {}
+        for row, part in self._prefixes.ink:
+            sheet = (part.seat, part.sheet)
+            at[sheet] = followed(part.batches, self._world.drawn.get(sheet, []), at.get(sheet) or 0)
+            if at[sheet] is None:
                 yield f"row {row.number}: ink that nobody drew on {sheet}"
-            steps.append((row.number, entry.through))
-            self.ink[sheet] = self.ink.get(sheet, b"") + entry.batches
+            self.ink[sheet] = self.ink.get(sheet, b"") + part.batches
+            self._sizes.setdefault(sheet, []).append((row.number, len(self.ink[sheet])))
 
-    def safe(self, sheet: Sheet, rows: int) -> int:
-        """How many batches of a sheet were safe when there were so many rows."""
-        return max((through for number, through in self.through.get(sheet, []) if number <= rows), default=0)
+    def safe(self, sheet: Sheet, rows: int) -> bytes:
+        """What of a sheet was safe when there were so many rows."""
+        size = max((size for number, size in self._sizes.get(sheet, []) if number <= rows), default=0)
+        return self.ink.get(sheet, b"")[:size]
 
     def complaints(self, sent: Sent) -> Iterator[str]:
         """What is wrong with this frame of ink: on each line a sheet grows batch by batch, as its owner drew it."""
         shown = self._shown.setdefault(sent.line, {})
         for stretch in unframed(sent.body):
-            if not stretch.batches:
-                continue
             sheet = (str(SEATS[stretch.place]), stretch.sheet)
-            before, _ = shown.get(sheet, (0, b""))
-            if not is_drawn(stretch.batches, self._world.drawn.get(sheet, {}), before + 1, stretch.through):
+            at = followed(stretch.batches, self._world.drawn.get(sheet, []), shown.get(sheet, 0))
+            if at is None:
                 yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} is not shown as it was drawn"
-            shown[sheet] = (stretch.through, b"")
+            shown[sheet] = at or 0
 
     def begin_again(self, line: int) -> None:
         """Whoever is welcomed begins with no sheet."""

@@ -75,6 +75,9 @@ def _acknowledged(
         if len(rows) != 1:
             yield f"{person.name}: action {n} was acknowledged and is there {len(rows)} times"
             continue
+        if n not in device.actions:
+            yield f"{person.name}: action {n} was answered and never asked for"
+            continue
         row, action = rows[0], device.actions[n]
         if msgspec.to_builtins(prefixes.entries[row.number].refusal) != answer:
             yield f"{person.name}: action {n} was answered {answer}, but kept otherwise"
@@ -83,8 +86,8 @@ def _acknowledged(
         yield from _ink_before(prefixes, gallery, person, row, action)
     for kept in device.kept:
         seat = str(prefixes.seat_then(person.id, kept.rows))
-        if gallery.safe((seat, kept.sheet), kept.rows) < kept.number:
-            yield f"{person.name}: batch {kept.number} on sheet {kept.sheet} was called safe and was not"
+        if kept.batch not in gallery.safe((seat, kept.sheet), kept.rows):
+            yield f"{person.name}: ink on sheet {kept.sheet} was called safe and was not"
 
 
 def _is_what_was_asked(world: World, prefixes: Prefixes, row: Row, action: Action) -> bool:
@@ -120,7 +123,7 @@ def _ink_before(prefixes: Prefixes, gallery: Gallery, person: SimPerson, row: Ro
         return
     if prefixes.entries[row.number].refusal is None and not person.was_refused_ink(action.sheet):
         seat = str(prefixes.seat_then(person.id, row.number))
-        if gallery.safe((seat, action.sheet), row.number) < action.through:
+        if action.drawn not in gallery.safe((seat, action.sheet), row.number):
             yield f"{person.name}: action {row.n} is safe without the ink that came before it"
 
 

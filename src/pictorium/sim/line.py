@@ -93,7 +93,7 @@ class SimLine:
     def _catch_up(self) -> None:
         self._is_behind = False
         if not self._is_noticed:
-            self._world.welcome_again(self._person, self)
+            self._world.welcome_again(self._person)
 
     # What the person does with it.
 
@@ -141,4 +141,4 @@ class SimLine:
         if sent.way == "down" and self.is_open:
             self._person.hear(sent, self)
         elif sent.way == "up" and not self._is_noticed:
-            self._world.heard(self._person, self, sent)
+            self._world.heard(self._person, sent)

@@ -38,19 +38,19 @@ EAGERNESS: Final = 0.7
 
 
 class Action(NamedTuple):
-    """What somebody asked for, and how far their ink had come by then."""
+    """What somebody asked for, and what they had drawn last by then, on which sheet."""
 
     what: Any
     is_play: bool
     sheet: int | None
-    through: int
+    drawn: bytes
 
 
 class Kept(NamedTuple):
     """Ink that somebody was told is safe, and how many rows were when it was said."""
 
     sheet: int
-    number: int
+    batch: bytes
     rows: int
 
 
@@ -71,31 +71,27 @@ class Device:
         self.actions: dict[int, Action] = {}
         self.kept: list[Kept] = []
         self.said: list[Frame] = []
-        self.through = 0
+        self.drawn = b""
+        """What was drawn last on this sheet."""
 
     def hear(self, sent: Sent) -> list[Frame]:
         """Something arrived; what to say to that."""
         session = self.session
-        sheet, unkept = session.sheet, set(session.unkept)
-        answer: list[Frame] = []
         if sent.is_ink:
+            unkept = dict(session.unkept)
             session.see(sent.body)
-        else:
-            answer = session.hear(sent.body)
+            for number in sorted(unkept.keys() - session.unkept.keys()):
+                assert session.sheet is not None, "ink lies on a sheet"
+                self.kept.append(Kept(session.sheet, unkept[number], sent.rows))
+            return []
+        sheet = session.sheet
+        answer = session.hear(sent.body)
         if session.sheet != sheet:
-            self.through = 0
-        elif unkept != set(session.unkept):
-            self._let_go(unkept - set(session.unkept), sent)
-        return answer
-
-    def _let_go(self, numbers: set[int], sent: Sent) -> None:
-        """Ink is no longer remembered: it is safe, or it was refused and must not be said again."""
-        assert self.session.sheet is not None, "ink lies on a sheet"
-        if not sent.is_ink and msgspec.json.decode(sent.body)["type"] == "InkRefused":
+            self.drawn = b""
+        if sent.body.startswith((b'{"type":"InkRefused"', b'{"type":"Welcome"')):
+            # Batches are counted anew from here: what was said under another count is not said again.
             self.said = [frame for frame in self.said if not isinstance(frame, bytes)]
-            self.through = min(numbers) - 1
-        else:
-            self.kept += [Kept(self.session.sheet, number, sent.rows) for number in sorted(numbers)]
+        return answer
 
 
 class SimPerson:
@@ -208,7 +204,7 @@ class SimPerson:
         self._asked(n, wish, frames, is_play=False)
 
     def _asked(self, n: int, what: Any, frames: Sequence[Frame], *, is_play: bool) -> None:
-        self.device.actions[n] = Action(what, is_play, self.session.sheet, self.device.through)
+        self.device.actions[n] = Action(what, is_play, self.session.sheet, self.device.drawn)
         self.device.said += frames
         if self.line:
             self.line.say(frames)
@@ -217,9 +213,8 @@ class SimPerson:
         frames = self.session.draw(packed(self._moves()))
         for frame in frames:
             assert isinstance(frame, bytes)
-            sheet, number, batch = read_ink(frame)
-            self.device.through = number
-            self.world.drawn.setdefault((seat, sheet), {}).setdefault(number, set()).add(batch)
+            sheet, _, self.device.drawn = read_ink(frame)
+            self.world.drawn.setdefault((seat, sheet), []).append(self.device.drawn)
         self.device.said += frames
         line.say(frames)
 

@@ -12,7 +12,7 @@ from pictorium.table.audience import eyes
 from pictorium.table.facts import AnyFact, GameMoved, GameStarted
 from pictorium.table.people import PersonId
 from pictorium.table.ports import Row
-from pictorium.table.record import Entry, InkEntry, read_entry
+from pictorium.table.record import Entry, InkPart, read_entry, read_ink_entry
 from pictorium.table.state import AnyGame, Table, fold
 from pictorium.table.view import table_view
 
@@ -36,7 +36,7 @@ class Prefixes:
         self.tables: list[Table | None] = [None]
         """After as many rows."""
         self.entries: dict[int, Entry] = {}
-        self.ink: list[tuple[Row, InkEntry]] = []
+        self.ink: list[tuple[Row, InkPart]] = []
         self.actions: dict[tuple[str, int], list[Row]] = {}
         for row in rows:
             self._fold(row)
@@ -48,7 +48,7 @@ class Prefixes:
     def _fold(self, row: Row) -> None:
         table = self.tables[-1]
         if row.kind == "ink":
-            self.ink.append((row, msgspec.msgpack.decode(row.body, type=InkEntry)))
+            self.ink += [(row, part) for part in read_ink_entry(row).parts]
         else:
             playing = table.playing.game if table and table.playing else None
             entry = read_entry(row, self._games[playing] if playing else None, self._games)

@@ -59,8 +59,8 @@ class World:
         self.host: Host | None = None
         self.people: list[SimPerson] = []
         self.frames: list[Sent] = []
-        self.drawn: dict[tuple[str, int], dict[int, set[bytes]]] = {}
-        """What was drawn: by seat and sheet, under each number what was said to be that batch."""
+        self.drawn: dict[tuple[str, int], list[bytes]] = {}
+        """What was drawn: by seat and sheet, batch after batch."""
         self.errors: list[str] = []
         self.crashes = 0
         self._trouble = trouble
@@ -217,9 +217,9 @@ class World:
     def _restart(self) -> None:
         self._starting = asyncio.create_task(self.start())
 
-    def welcome_again(self, person: SimPerson, line: SimLine) -> None:
+    def welcome_again(self, person: SimPerson) -> None:
         """A slow reader has caught up."""
-        if self.host is not None and self.host.has_line(person.id, line):
+        if self.host is not None:
             self.host.welcome_again(person.id)
 
     def gone(self, person: SimPerson, line: SimLine) -> None:
@@ -235,10 +235,10 @@ class World:
         if self.host is not None and not self.host.is_connected(person.id):
             self.host.ask(c.LineGone(person.id))
 
-    def heard(self, person: SimPerson, line: SimLine, sent: Sent) -> None:
-        """A frame has reached the server. What comes over a line that was replaced is dead."""
+    def heard(self, person: SimPerson, sent: Sent) -> None:
+        """A frame has reached the server."""
         host = self.host
-        if host is None or not host.has_line(person.id, line):
+        if host is None:
             return
         try:
             _pass_on(host, person.id, sent)
@@ -253,7 +253,7 @@ def _pass_on(host: Host, person: PersonId, sent: Sent) -> None:
     match read(sent.body):
         case Do(n, wish):
             host.wish(person, n, wish)
-        case Play(n, raw):
-            host.play(person, n, read_command(raw, host.game) if host.game else None)
+        case Play(n, raw, ink_through):
+            host.play(person, n, read_command(raw, host.game) if host.game else None, ink_through)
         case _:
             pass

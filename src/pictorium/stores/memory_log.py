@@ -1,8 +1,11 @@
 """A log that lasts as long as the process: for tests, and for whoever wants nothing kept."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
+from pictorium.kernel.moment import Moment
 from pictorium.table.ports import ActionKnownError, NumberTakenError, Row, TableId
 
 
@@ -29,9 +32,15 @@ class MemoryLog:
         """The rows of a table after a number."""
         return tuple(self._rows[table][after:])
 
-    async def tables(self) -> tuple[TableId, ...]:
-        """Every table with a row."""
-        return tuple(sorted(table for table, rows in self._rows.items() if rows))
+    async def tables(self) -> Mapping[TableId, Moment]:
+        """Every table with a row, and when its last one was kept."""
+        return {table: rows[-1].at for table, rows in sorted(self._rows.items()) if rows}
+
+    async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
+        """Put other bodies into rows that are there."""
+        for row in rows:
+            kept = self._rows[table]
+            kept[row.number - 1] = replace(kept[row.number - 1], body=row.body)
 
     async def forget(self, table: TableId) -> None:
         """Remove all rows of a table."""

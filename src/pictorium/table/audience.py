@@ -28,7 +28,8 @@ class Welcome(Message, frozen=True):
     sheet: int | None
     """The sheet this person draws on."""
     through: int
-    """How many of this person's own batches are kept on it."""
+    """How many of this person's own batches have come. On a new line those that have not are sent in any pieces; on the
+    same line they may be under way, and are sent as they were."""
 
 
 class Told(Message, frozen=True):
@@ -48,13 +49,6 @@ class Answered(Message, frozen=True):
     refusal: Refusal | None = None
 
 
-class InkKept(Message, frozen=True):
-    """So many batches on that sheet need never be sent again."""
-
-    sheet: int
-    through: int
-
-
 class InkRefused(Message, frozen=True):
     """Nothing beyond these batches is on that sheet, and nothing more will be for now."""
 
@@ -68,7 +62,7 @@ class Dismissed(Message, frozen=True):
     why: str
 
 
-ToPerson = Welcome | Told | Answered | InkKept | InkRefused | Dismissed
+ToPerson = Welcome | Told | Answered | InkRefused | Dismissed
 
 
 class Line(Protocol):

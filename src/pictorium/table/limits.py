@@ -28,13 +28,22 @@ INK_PER_SECOND: Final = 40
 INK_BURST: Final = 80
 PLAY_PER_SECOND: Final = 5
 PLAY_BURST: Final = 20
+LATE_FRAMES_MAX: Final = 60
+"""What may wait for room in the budget; then the line is closed."""
+HEAD_BYTES_MAX: Final = 16_384
+HEAD_WITHIN_MS: Final = 5_000
+"""The head of a request: how long it may be, and how long it may take."""
 HELLO_WITHIN_MS: Final = 5_000
+SLOW_READER_BYTES: Final = 262_144
+"""What may be on the way to a slow reader; then they are told everything anew."""
 
-POINTS_PER_SHEET_MAX: Final = 60_000
-BYTES_PER_SHEET_MAX: Final = 262_144
-"""Ten minutes of uninterrupted scribbling and more; then the sheet is full until it is wiped."""
+POINTS_PER_SHEET_MAX: Final = 200_000
+BYTES_PER_SHEET_MAX: Final = 524_288
+"""Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet."""
 
 TICK_MS: Final = 33
 """How often ink is passed on."""
 INK_COMMIT_MS: Final = 100
 """How long ink may wait to be kept."""
+INK_BEAT_MS: Final = 20
+"""Tables keep their ink on the same beats, so that one commit serves many of them."""

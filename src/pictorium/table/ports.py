@@ -4,7 +4,7 @@ The log is its own fence. A row's (table, number) is unique: who appends with a 
 one who keeps this table. A row's (table, seat, n) is unique too: what a player did once is never done twice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NewType, Protocol
 
 from msgspec import Struct
@@ -55,8 +55,12 @@ class Log(Protocol):
         """The rows of a table after a number, in order."""
         ...
 
-    async def tables(self) -> tuple[TableId, ...]:
-        """Every table with a row."""
+    async def tables(self) -> Mapping[TableId, Moment]:
+        """Every table with a row, and when its last one was kept."""
+        ...
+
+    async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
+        """Put other bodies into rows that are there, for good: for what somebody wants to be gone."""
         ...
 
     async def forget(self, table: TableId) -> None:

@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pictorium.kernel.ids import Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
 from pictorium.table.ports import Row
@@ -24,13 +23,21 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     refusal: Refusal | None = None
 
 
-class InkEntry(Struct, frozen=True, array_like=True):
-    """A stretch of somebody's ink: which sheet, how many batches there are up to now, and the batches themselves."""
+class InkPart(Struct, frozen=True, array_like=True):
+    """Some of somebody's ink: at which seat, on which sheet, how many batches there are with these, and these."""
 
-    v: int
+    person: str
+    seat: str
     sheet: int
     through: int
     batches: bytes
+
+
+class InkEntry(Struct, frozen=True, array_like=True):
+    """What all at the table have drawn since ink was kept last."""
+
+    v: int
+    parts: tuple[InkPart, ...]
 
 
 def written(entry: Entry | InkEntry) -> bytes:
@@ -62,8 +69,8 @@ class Replayed(Struct, frozen=True):
     """The last row's."""
     answers: dict[str, dict[int, Refusal | None]]
     """For each person, what each action was answered with."""
-    ink: dict[Seat, InkEntry]
-    """For each seat, the ink on the sheet that was drawn on last there; it stays when its author goes."""
+    ink: dict[str, InkPart]
+    """For each seat, the ink on the sheet that was drawn on there last."""
 
 
 def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
@@ -71,29 +78,37 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
     table: Table | None = None
     number = 0
     answers: dict[str, dict[int, Refusal | None]] = {}
-    ink: dict[Seat, InkEntry] = {}
-    seats: dict[str, Seat] = {}
+    ink: dict[str, InkPart] = {}
     for row in rows:
         number = row.number
         if row.kind == "ink":
-            assert row.seat is not None, "ink has an author"
-            seat = seats[row.seat]
-            ink[seat] = _gone_on(ink.get(seat), msgspec.msgpack.decode(row.body, type=InkEntry))
+            for part in read_ink_entry(row).parts:
+                ink[part.seat] = _gone_on(ink.get(part.seat), part)
             continue
         playing = table.playing.game if table and table.playing else None
         entry = read_entry(row, games[playing] if playing else None, games)
         table = fold(table, entry.facts, games) if entry.facts else table
-        # The ink of somebody who left may lie behind the row with which they left.
-        seats |= {person.id: person.seat for person in table.seated if person.seat} if table and entry.facts else {}
         if row.seat is not None and row.n is not None:
             answers.setdefault(row.seat, {})[row.n] = entry.refusal
     return Replayed(table, number, answers, ink)
 
 
-def _gone_on(before: InkEntry | None, entry: InkEntry) -> InkEntry:
-    if before is None or before.sheet != entry.sheet:
-        return entry
-    return InkEntry(entry.v, entry.sheet, entry.through, before.batches + entry.batches)
+def read_ink_entry(row: Row) -> InkEntry:
+    """The ink of a row."""
+    return msgspec.msgpack.decode(row.body, type=InkEntry)
+
+
+def without_ink_of(row: Row, person: str) -> Row:
+    """The same row, with nothing that this person drew in it."""
+    entry = read_ink_entry(row)
+    parts = tuple(replace(part, batches=b"") if part.person == person else part for part in entry.parts)
+    return replace(row, body=written(replace(entry, parts=parts)))
+
+
+def _gone_on(before: InkPart | None, part: InkPart) -> InkPart:
+    if before is None or before.sheet != part.sheet:
+        return part
+    return replace(part, batches=before.batches + part.batches)
 
 
 def facts_of(value: Any) -> tuple[f.AnyFact, ...]:

@@ -1,11 +1,13 @@
 """The paths of the house, and what every answer carries."""
 
+import asyncio
 import io
 from collections.abc import Awaitable, Callable
+from hmac import compare_digest
+from importlib import import_module
 from typing import Any, Final
 
 import msgspec
-import segno
 from aiohttp import web
 from msgspec import Struct
 
@@ -14,9 +16,10 @@ from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.host import Host
 from pictorium.table.people import PersonId, Plan, Role
-from pictorium.web.door import Door, cookie_name, new_token, shown_key
+from pictorium.table.ports import LogError
+from pictorium.web.door import Door, cookie_name, new_token
+from pictorium.web.journal import trouble
 from pictorium.web.keepers import Keepers, key_of
-from pictorium.web.socket import attend, new_socket
 
 
 class Settings(Struct, frozen=True):
@@ -26,11 +29,21 @@ class Settings(Struct, frozen=True):
     sub_path: str = ""
     open_password: str | None = None
     trusted_proxies: frozenset[str] = frozenset()
+    """Addresses and networks."""
+    metrics_token: str | None = None
+    tables_max: int = 500
+    """In memory at once; more cannot be opened."""
+    opens_per_minute: int = 20
+    """Tables that one address may open."""
 
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 BODY_BYTES_MAX: Final = 8_192
+ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
 NO_TABLE: Final = "no_table"
+REFUSED: Final = web.ResponseKey("refused", str)
 KEEPERS: Final = web.AppKey("keepers", Keepers)
 DOOR: Final = web.AppKey("door", Door)
 SETTINGS: Final = web.AppKey("settings", Settings)
@@ -67,44 +80,59 @@ class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
     handover: str
 
 
-def make_app(keepers: Keepers, settings: Settings) -> web.Application:
-    """The whole house, ready to be served."""
+def make_app(keepers: Keepers, door: Door, settings: Settings) -> web.Application:
+    """The pages of the house, and the ways to a table."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
-    app[KEEPERS], app[DOOR] = keepers, Door(settings.public_url, settings.trusted_proxies)
-    app[SETTINGS] = settings
+    app[KEEPERS], app[DOOR], app[SETTINGS] = keepers, door, settings
     base = settings.sub_path
     app.add_routes(
         [
             web.get(f"{base}/health", _health),
-            web.get(f"{base}/ready", _health),
+            web.get(f"{base}/ready", _ready),
+            web.get(f"{base}/metrics", _metrics),
             web.post(f"{base}/tables", _open),
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
-            web.get(f"{base}/tables/{{code}}/line", _line),
         ]
     )
     return app
 
 
 @web.middleware
-async def _guard(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
-    is_harmless = request.method == "GET" and "Upgrade" not in request.headers
-    if not is_harmless and not request.app[DOOR].is_welcome(request):
-        return _no("wrong_origin", 403)
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
-        response = await handler(request)
+        async with asyncio.timeout(ANSWER_WITHIN_S):
+            response = await _answered(request, handler)
     except web.HTTPException as error:
         response = _no(error.reason.lower().replace(" ", "_"), error.status)
-    if not response.prepared:
-        response.headers.update(SECURITY_HEADERS)
+    except TimeoutError:
+        response = _no("too_slow", 408)
+    except LogError:
+        response = _no("not_now", 503)
+    except Exception as error:
+        trouble("unexpected", error)
+        response = _no("unexpected", 500)
+    if REFUSED in response:
+        request.app[KEEPERS].tally.refused[response[REFUSED]] += 1
+    response.headers.update(SECURITY_HEADERS)
+    # One question a connection: the next one on it might be for a line, and those begin on the porch.
+    response.force_close()
     return response
 
 
+async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
+    if request.app[KEEPERS].standing != "open" and request.match_info.handler not in ALWAYS_ANSWERED:
+        return _no("not_now", 503)
+    if request.method != "GET" and not request.app[DOOR].is_welcome(request.headers):
+        return _no("wrong_origin", 403)
+    return await handler(request)
+
+
 def _no(code: str, status: int) -> web.Response:
-    return _json({"refused": code}, status)
+    response = _json({"refused": code}, status)
+    response[REFUSED] = code
+    return response
 
 
 def _json(value: Any, status: int = 200) -> web.Response:
@@ -120,7 +148,28 @@ async def _body(request: web.Request, kind: type[Any]) -> Any:
 
 
 async def _health(request: web.Request) -> web.Response:
-    return _json({"tables": request.app[KEEPERS].tables})
+    """The process lives; whoever gets no answer here starts it anew."""
+    return _json({"is_alive": True})
+
+
+async def _ready(request: web.Request) -> web.Response:
+    """Whether people can be sent here now."""
+    standing = request.app[KEEPERS].standing
+    return _json({"standing": standing}, 200 if standing == "open" else 503)
+
+
+async def _metrics(request: web.Request) -> web.Response:
+    """Figures for whoever runs the house. Sizes and counts at one table could tell its people something."""
+    if not request.app[DOOR].may_see_figures(request):
+        return _no("wrong_token", 403)
+    # Only those who ask pay for the library; it takes too long to load to let the tables wait for it.
+    metrics = await asyncio.to_thread(import_module, "pictorium.web.metrics")
+    headers = {"Content-Type": metrics.CONTENT_TYPE, "Cache-Control": "no-store"}
+    return web.Response(body=metrics.written(request.app[KEEPERS]), headers=headers)
+
+
+ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
+"""What is answered even when nobody can come in."""
 
 
 async def _open(request: web.Request) -> web.Response:
@@ -128,8 +177,12 @@ async def _open(request: web.Request) -> web.Response:
     wanted = request.app[SETTINGS].open_password
     if not request.app[DOOR].may_try(request):
         return _no("too_many_tries", 429)
-    if wanted is not None and body.password != wanted:
+    if wanted is not None and not compare_digest(body.password.encode(), wanted.encode()):
         return _no("wrong_password", 403)
+    if not request.app[DOOR].may_open(request):
+        return _no("too_many_tables", 429)
+    if request.app[KEEPERS].tables >= request.app[SETTINGS].tables_max:
+        return _no("house_full", 503)
     return _json({"code": await request.app[KEEPERS].open(body.plan)}, 201)
 
 
@@ -187,20 +240,7 @@ async def _qr(request: web.Request) -> web.Response:
     host = await _found(request)
     settings = request.app[SETTINGS]
     base = settings.public_url or f"{request.scheme}://{request.host}{settings.sub_path}"
+    segno = import_module("segno")  # not before somebody asks: the house opens sooner
     drawn = io.BytesIO()
     segno.make(f"{base}/{host.table.code}", error="m").save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
-
-
-async def _line(request: web.Request) -> web.StreamResponse:
-    code = request.match_info["code"].upper()
-    key = shown_key(request, code)
-    host = await request.app[KEEPERS].find(code) if key else None
-    people = host.table.people.values() if host else ()
-    person = next((person for person in people if person.key == key), None)
-    if host is None or person is None:
-        return _no(NO_TABLE, 404)
-    socket = new_socket()
-    await socket.prepare(request)
-    await attend(request, socket, request.app[KEEPERS], host, person.id)
-    return socket

@@ -1,4 +1,4 @@
-"""How much somebody may send: so many a second, with some in hand for a burst."""
+"""How much somebody may send: so much a second, with room to spend for a burst."""
 
 
 class Budget:
@@ -9,11 +9,17 @@ class Budget:
         self._per_second, self._burst = per_second, burst
         self._left, self._at = burst, now
 
-    def spend(self, now: float, cost: float = 1) -> bool:
-        """Take so much, if there is."""
-        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
+    def spend(self, now: float) -> bool:
+        """Take one, if there is one."""
+        left = self._left + (now - self._at) * self._per_second
         self._at = now
-        if self._left < cost:
+        if left < 1:
+            self._left = left
             return False
-        self._left -= cost
+        self._left = (left if left < self._burst else self._burst) - 1
         return True
+
+    def wait_s(self, now: float) -> float:
+        """How long until there is one."""
+        left = self._left + (now - self._at) * self._per_second
+        return max(0.0, (1 - left) / self._per_second)

@@ -1,8 +1,12 @@
 """Who may come in: origins, codes, and what a device shows to be let in again."""
 
 import secrets
+import socket
 import time
 from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from hmac import compare_digest
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -18,46 +22,106 @@ TRIES_BURST: Final = 10
 TRIES_OVERALL_PER_SECOND: Final = 50
 TRIES_OVERALL_BURST: Final = 200
 ADDRESSES_MAX: Final = 10_000
+FORWARDED: Final = frozenset(("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"))
+"""What a proxy adds to a request."""
+
+
+class Budgets:
+    """One budget for each address, as long as it is among those that came last."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        """Everybody begins with a full one."""
+        self._per_second, self._burst = per_second, burst
+        self._budgets: OrderedDict[str, Budget] = OrderedDict()
+
+    def spend(self, address: str, now: float) -> bool:
+        """Take one from this address's, if there is one."""
+        budget = self._budgets.pop(address, None) or Budget(self._per_second, self._burst, now)
+        self._budgets[address] = budget
+        if len(self._budgets) > ADDRESSES_MAX:
+            self._budgets.popitem(last=False)
+        return budget.spend(now)
 
 
 class Door:
     """Lets in, or does not."""
 
-    def __init__(self, public_url: str | None, trusted_proxies: frozenset[str]) -> None:
+    def __init__(
+        self,
+        public_url: str | None,
+        trusted_proxies: Iterable[str],
+        opens_per_minute: int = 20,
+        metrics_token: str | None = None,
+    ) -> None:
         """`public_url` is where people reach this server, if that is not where it listens."""
         self._public = urlsplit(public_url) if public_url else None
-        self._proxies = trusted_proxies
+        self._proxies = tuple(ip_network(proxy, strict=False) for proxy in trusted_proxies)
+        self._metrics_token = metrics_token
+        name = socket.gethostname().lower()
+        self._names = {"localhost", name, f"{name}.local", socket.getfqdn().lower()}
         self._overall = Budget(TRIES_OVERALL_PER_SECOND, TRIES_OVERALL_BURST, time.monotonic())
-        self._tries: OrderedDict[str, Budget] = OrderedDict()
+        self._tries = Budgets(TRIES_PER_SECOND, TRIES_BURST)
+        self._opens = Budgets(opens_per_minute / 60, opens_per_minute)
 
-    def is_welcome(self, request: web.Request) -> bool:
+    def is_welcome(self, headers: Mapping[str, str]) -> bool:
         """Whether a page of ours asked for this, as far as a browser tells."""
-        origin = request.headers.get("Origin")
+        origin = headers.get("Origin")
         if origin is None:
             return True  # no browser: a program of its own, which no page can make to do things
-        came = urlsplit(origin)
         if self._public is not None:
-            return (came.scheme, came.netloc) == (self._public.scheme, self._public.netloc)
-        return came.netloc == request.headers.get("Host")
+            return origin == f"{self._public.scheme}://{self._public.netloc}"
+        host = headers.get("Host", "")
+        return origin == f"http://{host}" and self._is_ours(host)
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether this names this machine. A name that anybody can point at us could belong to anybody's page."""
+        name = (urlsplit(f"//{host}").hostname or "").lower()
+        try:
+            return bool(ip_address(name))
+        except ValueError:
+            return name in self._names
 
     def may_try(self, request: web.Request) -> bool:
         """Whether this address may try another code now."""
-        now, address = time.monotonic(), self.address(request)
-        tries = self._tries.pop(address, None) or Budget(TRIES_PER_SECOND, TRIES_BURST, now)
-        self._tries[address] = tries
-        if len(self._tries) > ADDRESSES_MAX:
-            self._tries.popitem(last=False)
-        return tries.spend(now) and self._overall.spend(now)
+        now = time.monotonic()
+        return self._tries.spend(self.address(request), now) and self._overall.spend(now)
+
+    def may_open(self, request: web.Request) -> bool:
+        """Whether this address may open another table now."""
+        return self._opens.spend(self.address(request), time.monotonic())
+
+    def may_see_figures(self, request: web.Request) -> bool:
+        """Whether this comes from the machine itself, past no proxy, or shows what whoever runs the house gave out."""
+        shown = request.headers.get("Authorization", "").encode(errors="surrogateescape")
+        if self._metrics_token is not None:
+            return compare_digest(shown, f"Bearer {self._metrics_token}".encode())
+        address = _address(request.remote or "")
+        return (
+            address is not None and address.is_loopback and not FORWARDED.intersection(map(str.lower, request.headers))
+        )
 
     def address(self, request: web.Request) -> str:
         """Where a request comes from; a proxy we trust says for whom it asks."""
         peer = request.remote or ""
         forwarded = request.headers.get("X-Forwarded-For", "")
-        return forwarded.rpartition(",")[2].strip() if peer in self._proxies and forwarded else peer
+        return forwarded.rpartition(",")[2].strip() if forwarded and self._is_trusted(peer) else peer
+
+    def _is_trusted(self, peer: str) -> bool:
+        address = _address(peer)
+        return address is not None and any(address in proxy for proxy in self._proxies)
 
     def is_secure(self, request: web.Request) -> bool:
         """Whether the device speaks to us over TLS."""
         return self._public.scheme == "https" if self._public else request.secure
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """An address as a number; one of the old kind in new clothes is one of the old kind."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
 
 
 def cookie_name(code: str, *, is_secure: bool) -> str:
@@ -70,10 +134,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def shown_key(request: web.Request, code: str) -> Key | None:
+def shown_key(cookies: str, code: str) -> Key | None:
     """The fingerprint of what this device shows, if it shows anything."""
+    shown = dict(cookie.strip().partition("=")[::2] for cookie in cookies.split(";"))
     for is_secure in (True, False):
-        token = request.cookies.get(cookie_name(code, is_secure=is_secure))
+        token = shown.get(cookie_name(code, is_secure=is_secure))
         if token:
             return key_of(token)
     return None

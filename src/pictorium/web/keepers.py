@@ -3,7 +3,8 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from typing import Literal
 
 from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
@@ -14,6 +15,11 @@ from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId
 from pictorium.table.record import Entry, replayed, written
+from pictorium.web.counted_log import CountedLog
+from pictorium.web.journal import alarm, alias, note, trouble
+from pictorium.web.tally import Tally
+
+Standing = Literal["starting", "open", "stopping", "broken"]
 
 
 class SystemChance:
@@ -34,10 +40,14 @@ class Keepers:
 
     def __init__(self, log: Log, house: House, now: Callable[[], Moment]) -> None:
         """Keep tables in this log."""
-        self._log, self._house, self._now = log, house, now
+        self.tally = Tally()
+        self._log, self._house, self._now = CountedLog(log, self.tally), house, now
         self._hosts: dict[str, Host] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
+        self._lineless: set[tuple[Host, PersonId]] = set()
+        """Who has been at a table, and has no line now."""
+        self._standing: Standing = "starting"
         self.broken: asyncio.Future[LogBrokenError] = asyncio.get_running_loop().create_future()
         """Done when the disk has said no: nothing can be promised any more."""
 
@@ -45,6 +55,20 @@ class Keepers:
     def tables(self) -> int:
         """How many tables are in memory."""
         return len(self._hosts)
+
+    @property
+    def hosts(self) -> Collection[Host]:
+        """The tables in memory."""
+        return self._hosts.values()
+
+    @property
+    def standing(self) -> Standing:
+        """Whether people can come now, or why not."""
+        return "broken" if self.broken.done() else self._standing
+
+    def welcome(self) -> None:
+        """From now on people can come."""
+        self._standing = "open"
 
     async def open(self, plan: Plan) -> str:
         """A new table; its code."""
@@ -58,6 +82,8 @@ class Keepers:
                 raise
             except LogError:
                 continue  # the code is taken
+            self.tally.tables_opened += 1
+            note("table_opened", table=alias(code))
             return code
 
     async def find(self, code: str) -> Host | None:
@@ -80,6 +106,8 @@ class Keepers:
         host = Host(replayed(rows, self._house.games), self._log, self._house, self._now)
         self._hosts[code] = host
         self._tasks[code] = asyncio.create_task(self._keep(code, host))
+        self.tally.tables_loaded += 1
+        note("table_loaded", table=alias(code), rows=len(rows))
         for person in host.table.people:
             self.watch(host, person)
         return host
@@ -90,15 +118,28 @@ class Keepers:
         except LogBrokenError as error:
             if not self.broken.done():
                 self.broken.set_result(error)
+                alarm("log_broken", why=str(error))
         except LogError:
-            pass  # somebody else keeps this table now
+            note("table_kept_elsewhere", table=alias(code))
+        except Exception as error:
+            trouble("table_failed", error, table=alias(code))
         finally:
             self._hosts.pop(code, None)
-            host.hang_up()
+            self._lineless = {one for one in self._lineless if one[0] is not host}
+            host.let_go()
+            self.tally.tables_rested += 1
+            note("table_rested", table=alias(code))
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""
+        self._lineless.add((host, person))
         asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, self._miss, host, person)
+
+    def is_back(self, host: Host, person: PersonId) -> bool:
+        """Whether somebody who has a line now had one before."""
+        was_here = (host, person) in self._lineless
+        self._lineless.discard((host, person))
+        return was_here
 
     def _miss(self, host: Host, person: PersonId) -> None:
         if not host.is_connected(person):
@@ -106,6 +147,7 @@ class Keepers:
 
     async def close(self) -> None:
         """Finish what is being kept, and hang up."""
+        self._standing = "stopping"
         for host in list(self._hosts.values()):
             await host.settled()
         for task in self._tasks.values():

@@ -1,16 +1,20 @@
-"""One line: frames in, messages out. A line that cannot keep up is told everything anew instead of everything late."""
+"""One line: frames in, messages out, without waiting. A line that cannot keep up is told everything anew, not late.
+
+A line begins with a hello; only then is its table looked up, so that who has no place there learns nothing from how
+long it takes. What comes faster than its budget is not lost: it waits, and the line is not read meanwhile. Who goes on
+regardless is cut off.
+"""
 
 import asyncio
 import secrets
-import struct
 import time
-from functools import lru_cache
+from collections import deque
 from typing import Final
 
-from aiohttp import WSMsgType, web
+from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 from pictorium.table import commands as c
-from pictorium.table.audience import ToPerson
+from pictorium.table.audience import Answered, ToPerson
 from pictorium.table.host import Host
 from pictorium.table.limits import (
     HANDOVER_MS,
@@ -18,175 +22,263 @@ from pictorium.table.limits import (
     INK_BURST,
     INK_BYTES_MAX,
     INK_PER_SECOND,
+    LATE_FRAMES_MAX,
     PLAY_BURST,
     PLAY_PER_SECOND,
+    SLOW_READER_BYTES,
 )
-from pictorium.table.people import PersonId
+from pictorium.table.people import Key, PersonId
 from pictorium.web.budget import Budget
+from pictorium.web.journal import alias, detail, warn
 from pictorium.web.keepers import Keepers, key_of
+from pictorium.web.tally import Waiting
+from pictorium.wire.close_code import CLOSED, MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink, write
 from pictorium.wire.from_client import PROTOCOL, AskHandover, Do, Hello, Play
 from pictorium.wire.to_client import HandoverCode, Slower, ToClient
 
-BEHIND_BYTES: Final = 262_144
-"""What may be on the way to a slow reader; then it is told everything anew."""
-CATCH_UP_S: Final = 0.25
-TEXT: Final = 1
-BINARY: Final = 2
-OVERDRAWN_MAX: Final = 50
-"""Frames over the budget before the line is closed."""
 HANDOVER_BYTES: Final = 9
+GOODBYE_S: Final = 2.0
+"""How long the other side has to say goodbye, too."""
+BINARY: Final = WSMsgType.BINARY
+TEXT: Final = WSMsgType.TEXT
+SUSPECT: Final = frozenset(map(str, (MALFORMED, TOO_MUCH, 1002, 1007, 1009)))
+"""How lines end whose other side does what no client of ours does; the codes above 4000 are ours, the rest picows's."""
 
-MALFORMED: Final = 4000
-TOO_MUCH: Final = 4001
-OLD_PROTOCOL: Final = 4002
-CLOSED: Final = 4003
-NO_HELLO: Final = 4004
 
+class Socket(WSListener):
+    """A line as the table knows it, and what its frames mean."""
 
-class SocketLine:
-    """A line as the table knows it: says things without waiting.
+    def __init__(self, keepers: Keepers, code: str, key: Key | None) -> None:
+        """For the table with this code; `key` is the fingerprint of what the device shows."""
+        self._keepers, self._code, self._key = keepers, code, key
+        self._tally, self._waiting = keepers.tally, Waiting(keepers.tally)
+        self._host: Host | None = None
+        self._person = PersonId("")
+        self._transport: WSTransport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._coming_in: asyncio.Task[None] | None = None
+        self._late: deque[tuple[bool, bytes]] = deque()
+        """Frames that wait: each whether it is ink, and what it says."""
+        self._parts = bytearray()
+        self._is_behind = self._is_closing = self._was_warned = False
 
-    Frames are written straight to the transport, each whole: what a table shows to six is framed once, and no task has
-    to wake up for it. A reader who does not keep up is told nothing for a while, and then everything anew.
-    """
-
-    def __init__(
-        self, socket: web.WebSocketResponse, transport: asyncio.Transport, host: Host, person: PersonId
-    ) -> None:
-        """Speak over this socket."""
-        self._socket, self._transport = socket, transport
-        self._host, self._person = host, person
-        self._is_behind = False
-        self._closing: asyncio.Task[bool] | None = None
+    # As the table knows it.
 
     def tell(self, message: ToPerson | ToClient) -> None:
         """Say something."""
-        self._write(framed(TEXT, write(message)))
+        if isinstance(message, Answered):
+            self._waiting.end(message.n, is_refused=message.refusal is not None)
+        self._send(TEXT, write(message))
 
     def show(self, ink: bytes) -> None:
         """Pass ink on."""
-        self._write(framed(BINARY, ink))
+        self._send(BINARY, ink)
 
     def close(self) -> None:
         """Hang up once all is said."""
-        if self._closing is None:
-            self._closing = asyncio.create_task(self._socket.close(code=CLOSED))
+        self._hang_up(CLOSED)
 
-    def _write(self, frame: bytes) -> None:
-        if self._is_behind or self._transport.is_closing():
-            return
-        if self._transport.get_write_buffer_size() > BEHIND_BYTES:
-            self._is_behind = True
-            asyncio.get_running_loop().call_later(CATCH_UP_S, self._catch_up)
-            return
-        self._transport.write(frame)
+    def _send(self, kind: WSMsgType, body: bytes) -> None:
+        if not (self._is_behind or self._is_closing) and self._transport:
+            self._transport.send(kind, body)
+            if kind is BINARY:
+                self._tally.ink_out += 1
+                self._tally.ink_out_bytes += len(body)
+            else:
+                self._tally.play_out += 1
+                self._tally.play_out_bytes += len(body)
 
-    def _catch_up(self) -> None:
-        """Tell everything anew as soon as the reader has read what is on the way."""
-        if self._transport.is_closing():
-            return
-        if self._transport.get_write_buffer_size() > 0:
-            asyncio.get_running_loop().call_later(CATCH_UP_S, self._catch_up)
-            return
+    # As the net knows it.
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """Somebody is there, and has a little while to say hello."""
+        self._transport = transport
+        transport.underlying_transport.set_write_buffer_limits(SLOW_READER_BYTES, 0)
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(HELLO_WITHIN_MS / 1000, self._hang_up, NO_HELLO)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """They are gone."""
+        self._is_closing = True
+        code = ended(transport)
+        self._tally.closed[code] += 1
+        (warn if code in SUSPECT else detail)("line_closed", table=alias(self._code), code=code)
+        if self._timer:
+            self._timer.cancel()
+        if self._coming_in:
+            self._coming_in.cancel()
+        if self._host:
+            self._host.detach(self._person, self)
+            self._keepers.watch(self._host, self._person)
+
+    def pause_writing(self) -> None:
+        """They read too slowly: from now on they are told nothing."""
+        self._is_behind = True
+        self._tally.slow_readers += 1
+        warn("slow_reader", table=alias(self._code))
+
+    def resume_writing(self) -> None:
+        """They have read all that was on the way, and are told everything anew."""
         self._is_behind = False
-        self._host.welcome_again(self._person)
+        if self._host:
+            self._host.welcome_again(self._person)
 
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """A frame has come."""
+        kind = frame.msg_type
+        if kind == BINARY and frame.fin and not self._parts:
+            self._hear_or_keep(True, frame.get_payload_as_bytes())
+        elif kind == WSMsgType.CLOSE:
+            transport.send_close(frame.get_close_code())
+            transport.disconnect()
+        elif not self._is_closing and kind != WSMsgType.PONG:
+            self._join(kind, frame)
 
-@lru_cache(maxsize=8)
-def framed(opcode: int, body: bytes) -> bytes:
-    """A whole WebSocket frame, as servers send them: final, unmasked. The same bytes for all who get it."""
-    head, size = 0x80 | opcode, len(body)
-    if size < 126:
-        return struct.pack(">BB", head, size) + body
-    if size < 65_536:
-        return struct.pack(">BBH", head, 126, size) + body
-    return struct.pack(">BBQ", head, 127, size) + body
-
-
-async def attend(
-    request: web.Request, socket: web.WebSocketResponse, keepers: Keepers, host: Host, person: PersonId
-) -> None:
-    """Keep a line as long as it lasts."""
-    transport = request.transport
-    if transport is None or not await _greeted(socket):
-        return
-    line = SocketLine(socket, transport, host, person)
-    if not host.attach(person, line):
-        await socket.close(code=CLOSED)
-        return
-    try:
-        await _listen(socket, host, person, line)
-    finally:
-        host.detach(person, line)
-        keepers.watch(host, person)
-
-
-async def _greeted(socket: web.WebSocketResponse) -> bool:
-    """Whether the client said hello, in time and in our version."""
-    try:
-        first = await socket.receive(timeout=HELLO_WITHIN_MS / 1000)
-        if first.type is not WSMsgType.TEXT:
-            raise MalformedError("no hello")
-        hello = read(first.data)
-    except TimeoutError:
-        await socket.close(code=NO_HELLO)
-        return False
-    except MalformedError:
-        await socket.close(code=MALFORMED)
-        return False
-    if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
-        await socket.close(code=OLD_PROTOCOL)
-        return False
-    return True
-
-
-async def _listen(socket: web.WebSocketResponse, host: Host, person: PersonId, line: SocketLine) -> None:
-    now = time.monotonic()
-    ink, play = Budget(INK_PER_SECOND, INK_BURST, now), Budget(PLAY_PER_SECOND, PLAY_BURST, now)
-    overdrawn = 0
-    async for frame in socket:
-        is_ink = frame.type is WSMsgType.BINARY
-        if not is_ink and frame.type is not WSMsgType.TEXT:
-            break
-        if not host.has_line(person, line):
+    def _join(self, kind: WSMsgType, frame: WSFrame) -> None:
+        """Put a message together that came in parts; most come in one."""
+        if (kind == WSMsgType.CONTINUATION) is not bool(self._parts):
+            self._hang_up(MALFORMED)
             return
-        if not (ink if is_ink else play).spend(time.monotonic()):
-            overdrawn += 1
-            if overdrawn == 1:
-                line.tell(Slower())
-            if overdrawn > OVERDRAWN_MAX:
-                await socket.close(code=TOO_MUCH)
-                return
-            if is_ink:
-                continue  # it will be sent again in its turn
+        if not self._parts:
+            self._parts.append(kind == BINARY)  # the first byte says what it will be
+        self._parts += frame.get_payload_as_bytes()
+        if len(self._parts) > INK_BYTES_MAX + 1:
+            self._hang_up(MALFORMED)
+        elif frame.fin:
+            is_ink, message = bool(self._parts[0]), bytes(self._parts[1:])
+            self._parts.clear()
+            self._hear_or_keep(is_ink, message)
+
+    # What it means.
+
+    def _hear_or_keep(self, is_ink: bool, message: bytes) -> None:
+        """Hear it now, or in its turn when there is something in the budget again."""
+        if self._is_closing:
+            return
+        if is_ink:
+            self._tally.ink_in += 1
+            self._tally.ink_in_bytes += len(message)
+        else:
+            self._tally.play_in += 1
+            self._tally.play_in_bytes += len(message)
+        if self._host is None and self._coming_in is None:
+            self._greet(is_ink, message)
+        elif self._host is None or self._late or not (self._ink if is_ink else self._play).spend(time.monotonic()):
+            self._late.append((is_ink, message))
+            self._slow_down()
+        else:
+            self._hear(is_ink, message)
+
+    def _slow_down(self) -> None:
+        if len(self._late) > LATE_FRAMES_MAX:
+            self._hang_up(TOO_MUCH)
+        elif self._host and len(self._late) == 1 and self._transport:
+            if not self._was_warned:
+                self._was_warned = True
+                self.tell(Slower())
+            self._transport.underlying_transport.pause_reading()
+            self._go_on_later()
+
+    @property
+    def _next_budget(self) -> Budget:
+        """What the frame that waits longest is paid from."""
+        return self._ink if self._late[0][0] else self._play
+
+    def _go_on_later(self) -> None:
+        wait_s = self._next_budget.wait_s(time.monotonic())
+        self._timer = asyncio.get_running_loop().call_later(wait_s, self._go_on)
+
+    def _go_on(self) -> None:
+        """Hear what waited, as far as the budget goes."""
+        while self._late and not self._is_closing and self._next_budget.spend(time.monotonic()):
+            self._hear(*self._late.popleft())
+        if self._is_closing or self._transport is None:
+            return
+        if self._late:
+            self._go_on_later()
+        else:
+            self._transport.underlying_transport.resume_reading()
+
+    def _greet(self, is_ink: bool, message: bytes) -> None:
+        """The first thing said must be a hello, in our version."""
         try:
-            _hear(frame.data, is_ink, host, person, line)
+            hello = None if is_ink else read(message)
         except MalformedError:
-            await socket.close(code=MALFORMED)
+            hello = None
+        if not isinstance(hello, Hello):
+            self._hang_up(MALFORMED)
+        elif hello.protocol != PROTOCOL:
+            self._hang_up(OLD_PROTOCOL)
+        else:
+            self._coming_in = asyncio.create_task(self._come_in())
+
+    async def _come_in(self) -> None:
+        """Find the table and whoever shows this key there."""
+        host = await self._keepers.find(self._code) if self._key else None
+        people = host.table.people.values() if host else ()
+        person = next((person for person in people if person.key == self._key), None)
+        if self._is_closing:
             return
+        if self._timer:
+            self._timer.cancel()
+        if host is None or person is None:
+            self._hang_up(NO_TABLE)
+            return
+        now = time.monotonic()
+        self._ink, self._play = Budget(INK_PER_SECOND, INK_BURST, now), Budget(PLAY_PER_SECOND, PLAY_BURST, now)
+        self._host, self._person = host, person.id
+        if not host.attach(person.id, self):
+            self._hang_up(CLOSED)
+            return
+        self._tally.lines_opened += 1
+        self._tally.lines_resumed += self._keepers.is_back(host, person.id)
+        detail("line_opened", table=alias(self._code), role=person.role)
+        if self._late:
+            self._go_on()
+
+    def _hear(self, is_ink: bool, message: bytes) -> None:
+        host = self._host
+        assert host is not None, "heard only by a table"
+        try:
+            self._tally.ink_batches += is_ink
+            if not is_ink:
+                self._hear_play(host, message)
+            elif not host.ink(self._person, *read_ink(message)):
+                self._hang_up(MALFORMED)
+        except MalformedError:
+            self._hang_up(MALFORMED)
+
+    def _hear_play(self, host: Host, message: bytes) -> None:
+        match read(message):
+            case Do(n, wish):
+                self._waiting.begin(n)
+                host.wish(self._person, n, wish)
+            case Play(n, raw, ink_through):
+                self._waiting.begin(n)
+                game = host.game
+                host.play(self._person, n, read_command(raw, game) if game else None, ink_through)
+            case AskHandover():
+                code = secrets.token_urlsafe(HANDOVER_BYTES)
+                kept = host.ask(c.OfferHandover(self._person, key_of(code)))
+                kept.add_done_callback(lambda _: self.tell(HandoverCode(code, HANDOVER_MS)))
+            case Hello():
+                raise MalformedError("hello twice")
+
+    def _hang_up(self, code: int) -> None:
+        """Say goodbye, and wait a moment for theirs: who just drops a line may cut off the last words on it."""
+        if self._is_closing or self._transport is None:
+            return
+        self._is_closing = True
+        self._late.clear()
+        self._transport.send_close(code)  # type: ignore[arg-type] # codes of our own are none of its enum
+        self._transport.underlying_transport.resume_reading()
+        asyncio.get_running_loop().call_later(GOODBYE_S, self._transport.disconnect, False)
 
 
-def _hear(data: bytes | str, is_ink: bool, host: Host, person: PersonId, line: SocketLine) -> None:
-    if is_ink:
-        assert isinstance(data, bytes)
-        if not host.ink(person, *read_ink(data)):
-            raise MalformedError("ink")
-        return
-    match read(data):
-        case Do(n, wish):
-            host.wish(person, n, wish)
-        case Play(n, raw):
-            game = host.game
-            host.play(person, n, read_command(raw, game) if game else None)
-        case AskHandover():
-            code = secrets.token_urlsafe(HANDOVER_BYTES)
-            kept = host.ask(c.OfferHandover(person, key_of(code)))
-            kept.add_done_callback(lambda _: line.tell(HandoverCode(code, HANDOVER_MS)))
-        case Hello():
-            raise MalformedError("hello twice")
-
-
-def new_socket() -> web.WebSocketResponse:
-    """A socket with our bounds: no compression, no frame larger than ink may be, a ping now and then."""
-    return web.WebSocketResponse(max_msg_size=INK_BYTES_MAX, compress=False, heartbeat=20)
+def ended(transport: WSTransport) -> str:
+    """How a line ended: with the code we closed it with, because they left, or because it was lost."""
+    goodbye = transport.close_handshake
+    if goodbye is None:
+        return "lost"
+    return "left" if goodbye.recv_then_sent or goodbye.sent is None else f"{goodbye.sent.code:d}"

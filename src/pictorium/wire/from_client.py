@@ -30,6 +30,8 @@ class Play(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
     n: int
     command: msgspec.Raw
+    ink_through: int = 0
+    """How many batches I had put on my sheet by then: what I do now is never kept without them."""
 
 
 class AskHandover(Struct, frozen=True, tag=True, forbid_unknown_fields=True):

@@ -131,12 +131,15 @@ def test_a_refusal_names_its_reason_and_its_rule(name: str, seed: int) -> None:
 @quick(0.3)
 @given(seed=SEEDS)
 def test_everyone_gets_a_view_and_faces_even_who_has_no_seat(name: str, seed: int) -> None:
+    """And each is one of those that the game says there are: clients are written to them."""
     sitting = Sitting(name, seed)
     for events in sitting.walk():
         for seat in (*sitting.seats, *STRANGERS):
-            msgspec.json.encode(sitting.game.view(sitting.state, seat))
+            view = sitting.game.view(sitting.state, seat)
+            assert from_paper(view, sitting.game.views) == view
             for event in events:
-                msgspec.json.encode(sitting.game.face(event, seat))
+                face = sitting.game.face(event, seat)
+                assert from_paper(face, sitting.game.faces) == face
 
 
 @EVERY_GAME

@@ -220,14 +220,13 @@ class FameGiven(Fact, frozen=True):
     votes: int
 
 
-Event = (
-    GameOpened
-    | DeckReshuffled
-    | RackDealt
+Hidden = GameOpened | DeckReshuffled | DrawingBegun
+"""Facts that nobody is told whole: everyone sees a back."""
+Shown = (
+    RackDealt
     | CardReplaced
     | SeatReady
     | GlanceOver
-    | DrawingBegun
     | SheetMarked
     | SheetWiped
     | GuessLaid
@@ -249,6 +248,8 @@ Event = (
     | PraiseGiven
     | FameGiven
 )
+"""Facts that some or all are told as they are."""
+Event = Hidden | Shown
 
 
 class TableSet(Fact, frozen=True):
@@ -299,4 +300,4 @@ class BallotIn(Fact, frozen=True):
 
 
 Back = TableSet | DeckReshuffledFaceDown | DrawingBegunFaceDown | OwnWordSeen | CardLaidFaceDown | BallotIn
-Face = Event | Back
+Face = Shown | Back

@@ -182,13 +182,8 @@ def legal_in_drawing(state: State, seat: Seat) -> list[Guess | DrawNothing | Sto
     if isinstance(desk, Refusal):
         return may
     play = play_of(state)
-    may += [
-        Guess(on, number)
-        for on in state.seats
-        if not refuse_rival(play.desks, seat, on)
-        for number in NUMBERS
-        if not refuse_number(desk, number)
-    ]
+    hand = [number for number in NUMBERS if not refuse_number(desk, number)]
+    may += [Guess(on, number) for on in state.seats if not refuse_rival(play.desks, seat, on) for number in hand]
     if not refuse_nothing(state, seat):
         may.append(DrawNothing())
     tokens = (None, *dict.fromkeys(play.middle))

@@ -1,0 +1,1 @@
+"""Figures, each beside a reference measured in the same run."""

@@ -1,0 +1,1 @@
+"""What the benchmark of tables is made of."""

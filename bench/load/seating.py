@@ -1,0 +1,92 @@
+"""Tables at which six sit and draw, written straight into a data folder: coming in one by one would take its time."""
+
+import asyncio
+import hashlib
+import time
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pictorium.games.registry import GAMES
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.stores.content_files import content_folder
+from pictorium.stores.library import ContentLibrary
+from pictorium.stores.sqlite_log import SqliteLog
+from pictorium.table import commands as c
+from pictorium.table import facts as f
+from pictorium.table.decide import Decision, House, decide, decide_play
+from pictorium.table.limits import CODE_SYMBOLS
+from pictorium.table.people import Key, PersonId, Plan, Role
+from pictorium.table.ports import Row, TableId
+from pictorium.table.record import Entry, written
+from pictorium.table.state import Table, fold
+from pictorium.web.keepers import SystemChance
+
+SEATS: Final = 6
+PLAN: Final = Plan(edition="first-en", options={"away_limit_s": 0})
+"""An edition in which a guess does not take the pen out of a rival's hand: all six draw as long as it is measured."""
+TO_THE_DRAWING: Final = ("Deal", "Ready", "Go")
+
+
+class Seated(NamedTuple):
+    """One table: its code, and what each of the six shows to be let in."""
+
+    code: str
+    tokens: tuple[str, ...]
+
+
+def seat(data: Path, tables: int, people: int = SEATS) -> list[Seated]:
+    """So many tables in this folder, in the middle of a game, all pens down; with more people, those watch."""
+    return asyncio.run(_seat(data, tables, people))
+
+
+async def _seat(data: Path, tables: int, people: int) -> list[Seated]:
+    log = SqliteLog(data)
+    house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
+    seated = []
+    for number in range(tables):
+        code = _code(number)
+        tokens = tuple(f"token-{code}-{person}" for person in range(people))
+        await log.append(TableId(code), _rows(code, tokens, house))
+        seated.append(Seated(code, tokens))
+    await log.close()
+    return seated
+
+
+def _code(number: int) -> str:
+    return "".join(CODE_SYMBOLS[number // len(CODE_SYMBOLS) ** place % len(CODE_SYMBOLS)] for place in range(6))
+
+
+def _rows(code: str, tokens: tuple[str, ...], house: House) -> list[Row]:
+    now = Moment(time.time_ns() // 1_000_000)
+    steps: list[tuple[f.AnyFact, ...]] = [(f.TableOpened(TableId(code), code, now, PLAN),)]
+    table = fold(None, steps[0], house.games)
+
+    def done(decision: Decision) -> None:
+        nonlocal table
+        assert not isinstance(decision, Refusal), decision
+        steps.append(decision)
+        table = fold(table, decision, house.games)
+
+    for number, token in enumerate(tokens):
+        key = Key(hashlib.sha256(token.encode()).hexdigest())
+        role: Role = "player" if number < SEATS else "watcher"
+        done(decide(table, None, c.Admit(f"Player {number}", "en", role, key), now, house))
+    done(decide(table, PersonId("p1"), c.Start(), now, house))
+    while (move := _next_move(table, house)) is not None:
+        done(decide_play(table, *move, now, house))
+    return [
+        Row(number, now, "play", written(Entry(facts=facts)), None, None) for number, facts in enumerate(steps, start=1)
+    ]
+
+
+def _next_move(table: Table, house: House) -> tuple[PersonId, Any] | None:
+    """What somebody must still do before all draw."""
+    assert table.playing is not None
+    game = house.games[table.playing.game]
+    for person in table.seated:
+        assert person.seat is not None
+        for command in game.legal(table.playing.state, person.seat):
+            if type(command).__name__ in TO_THE_DRAWING:
+                return person.id, command
+    return None

@@ -1,0 +1,890 @@
+// Written by `scripts/fix` from src/pictorium/wire: what is changed here by hand is lost.
+
+export const PROTOCOL = 1;
+
+/** The places at every table, by colour. */
+export const SEATS = ["red", "yellow", "green", "blue", "purple", "orange"] as const;
+
+export const SHEET_WIDTH = 4096;
+
+/** The sheet's own units. Every screen shows the whole sheet, at whatever size it has. */
+export const SHEET_HEIGHT = 3072;
+
+/** The pens there are, in sheet units; a stroke names one by its place in this list. */
+export const WIDTHS = [16, 40, 96] as const;
+
+/** The pressure of a pen that does not measure it. */
+export const FULL_PRESSURE = 255;
+
+export const NAME_GRAPHEMES_MAX = 20;
+
+/** Some graphemes are long; this is what a name may take at all. */
+export const NAME_CHARACTERS_MAX = 80;
+
+/** Letters that nobody takes for another or for a digit. */
+export const CODE_SYMBOLS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+export const CODE_LENGTH = 6;
+
+/** All who are at a table: players, watchers, displays. */
+export const PEOPLE_MAX = 40;
+
+/** How long a line may be gone before the others are told. */
+export const AWAY_AFTER_MS = 5000;
+
+/** How long a host may be away before another takes over. */
+export const HOST_PASSES_AFTER_MS = 60000;
+
+/** How long the code for another device holds. */
+export const HANDOVER_MS = 300000;
+
+/** How long a table at which nothing happens is kept. */
+export const TABLE_EXPIRES_AFTER_MS = 2592000000;
+
+export const PLAY_BYTES_MAX = 4096;
+
+export const INK_BYTES_MAX = 16384;
+
+export const INK_PER_SECOND = 40;
+
+export const INK_BURST = 80;
+
+export const PLAY_PER_SECOND = 5;
+
+export const PLAY_BURST = 20;
+
+/** What may wait for room in the budget; then the line is closed. */
+export const LATE_FRAMES_MAX = 60;
+
+export const HEAD_BYTES_MAX = 16384;
+
+/** The head of a request: how long it may be, and how long it may take. */
+export const HEAD_WITHIN_MS = 5000;
+
+export const HELLO_WITHIN_MS = 5000;
+
+/** What may be on the way to a slow reader; then they are told everything anew. */
+export const SLOW_READER_BYTES = 262144;
+
+export const POINTS_PER_SHEET_MAX = 200000;
+
+/** Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet. */
+export const BYTES_PER_SHEET_MAX = 524288;
+
+/** How often ink is passed on. */
+export const TICK_MS = 33;
+
+/** How long ink may wait to be kept. */
+export const INK_COMMIT_MS = 100;
+
+/** Tables keep their ink on the same beats, so that one commit serves many of them. */
+export const INK_BEAT_MS = 20;
+
+/** Why a server hangs up. */
+export const CLOSE_CODES = {
+  /** That was nothing a client may say. */
+  MALFORMED: 4000,
+  /** More was sent than a table can use, for too long. */
+  TOO_MUCH: 4001,
+  /** The hello was one of another version: load the page again. */
+  OLD_PROTOCOL: 4002,
+  /** All is said. After `Dismissed` do not come back by yourself; without it, do: the server stops, or moved the table. */
+  CLOSED: 4003,
+  /** Nothing was said in time. */
+  NO_HELLO: 4004,
+  /** There is no such table, or no place at it for this device. */
+  NO_TABLE: 4005,
+} as const;
+
+/** What each game says, by its name. */
+export type Games = {
+  readonly pictomania: {
+    readonly command: Pictomania.AnyCommand;
+    readonly view: Pictomania.View;
+    readonly face: Pictomania.Face;
+  };
+};
+
+export type GameCommand = Games[keyof Games]["command"];
+export type GameView = Games[keyof Games]["view"];
+export type GameFace = Games[keyof Games]["face"];
+
+export type FromClient = Hello | Do | Play | AskHandover;
+
+/** The first thing on every line: which version the client speaks. */
+export type Hello = {
+  readonly type: "Hello";
+  readonly protocol: number;
+};
+
+/** My n-th action: a wish for the table. */
+export type Do = {
+  readonly type: "Do";
+  readonly n: number;
+  readonly wish: PersonWish;
+};
+
+export type PersonWish =
+  | Introduce
+  | Sit
+  | StandUp
+  | BeReady
+  | ChoosePlan
+  | Start
+  | CloseGame
+  | Lock
+  | Remove
+  | PassHost
+  | GoAway;
+
+/** My name and my language are these. */
+export type Introduce = {
+  readonly type: "Introduce";
+  readonly name: string;
+  readonly language: string;
+};
+
+/** I want this seat; none named: any that is free. */
+export type Sit = {
+  readonly type: "Sit";
+  readonly seat?: Seat | null;
+};
+
+/** One place at the table. A game says which seats it knows (Pictomania: its six colours). */
+export type Seat = string;
+
+/** I would rather watch. */
+export type StandUp = {
+  readonly type: "StandUp";
+};
+
+/** I am ready, or not yet. */
+export type BeReady = {
+  readonly type: "BeReady";
+  readonly is_ready: boolean;
+};
+
+/** Let us play this. */
+export type ChoosePlan = {
+  readonly type: "ChoosePlan";
+  readonly plan: Plan;
+};
+
+/** What is to be played, as the host wished it. */
+export type Plan = {
+  readonly game: string;
+  readonly edition: string;
+  readonly variants: ReadonlyArray<string>;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Which sets of cards; none named: all there are. */
+  readonly cards: ReadonlyArray<string>;
+};
+
+/** Let the game begin: the first, another like the last, or the next one planned. */
+export type Start = {
+  readonly type: "Start";
+};
+
+/** This game is over for us, whether it has ended or not. */
+export type CloseGame = {
+  readonly type: "CloseGame";
+};
+
+/** Nobody else may come, or anyone with the code may. */
+export type Lock = {
+  readonly type: "Lock";
+  readonly is_locked: boolean;
+};
+
+/** That person must go. */
+export type Remove = {
+  readonly type: "Remove";
+  readonly person: PersonId;
+};
+
+/** What others know a person by. Says nothing and opens nothing. */
+export type PersonId = string;
+
+/** That person is the host from now on. */
+export type PassHost = {
+  readonly type: "PassHost";
+  readonly person: PersonId;
+};
+
+/** I leave the table. */
+export type GoAway = {
+  readonly type: "GoAway";
+};
+
+/** My n-th action: a command for the game. */
+export type Play = {
+  readonly type: "Play";
+  readonly n: number;
+  readonly command: GameCommand;
+  /** How many batches I had put on my sheet by then: what I do now is never kept without them. */
+  readonly ink_through?: number;
+};
+
+/** I want to come with another device: give me a code for it. */
+export type AskHandover = {
+  readonly type: "AskHandover";
+};
+
+export type ToClient = Welcome | Told | Answered | InkRefused | Dismissed | HandoverCode | Slower;
+
+/** Everything this person may know now: whoever gets it can forget what they knew before. The sheets follow. */
+export type Welcome = {
+  readonly type: "Welcome";
+  readonly you: PersonId;
+  /** The last of this person's actions that was answered. */
+  readonly n: number;
+  readonly table: TableView;
+  /** The game as this person may see it. */
+  readonly view: GameView | null;
+  /** The sheet this person draws on. */
+  readonly sheet: number | null;
+  /** How many of this person's own batches have come. On a new line those that have not are sent in any pieces; on the same line they may be under way, and are sent as they were. */
+  readonly through: number;
+};
+
+/** The table, as all see it. */
+export type TableView = {
+  readonly code: string;
+  readonly people: ReadonlyArray<PersonView>;
+  readonly host: PersonId | null;
+  readonly is_locked: boolean;
+  readonly plan: Plan;
+  /** The game that is played, if one is. */
+  readonly game: string | null;
+};
+
+/** Somebody at the table, as all see them. */
+export type PersonView = {
+  readonly id: PersonId;
+  readonly name: string;
+  readonly language: string;
+  readonly role: Role;
+  readonly seat: Seat | null;
+  readonly is_ready: boolean;
+  readonly away_since: Moment | null;
+};
+
+/** Players have a seat or wait for one; watchers watch; a display is the big screen in the room. */
+export type Role = "player" | "watcher" | "display";
+
+/** Milliseconds on the table's own clock. */
+export type Moment = number;
+
+/** What happened, as this person may see it, and how everything looks now. */
+export type Told = {
+  readonly type: "Told";
+  readonly table: TableView;
+  readonly faces: ReadonlyArray<GameFace>;
+  readonly view: GameView | null;
+  /** The sheet this person draws on; another one begins blank. */
+  readonly sheet: number | null;
+};
+
+/** This person's n-th action is done for good, or refused for good. */
+export type Answered = {
+  readonly type: "Answered";
+  readonly n: number;
+  readonly refusal: Refusal | null;
+};
+
+/** Why a command changed nothing. The words for it lie in content/ui under `refusal.<code>`. */
+export type Refusal = {
+  readonly code: string;
+  readonly rule: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+};
+
+/** Nothing beyond these batches is on that sheet, and nothing more will be for now. */
+export type InkRefused = {
+  readonly type: "InkRefused";
+  readonly sheet: number;
+  readonly through: number;
+};
+
+/** This line is closed; coming back by itself makes no sense. */
+export type Dismissed = {
+  readonly type: "Dismissed";
+  readonly why: string;
+};
+
+/** With this code another device takes your place; it works once and for a short while. */
+export type HandoverCode = {
+  readonly type: "HandoverCode";
+  readonly code: string;
+  readonly until_ms: number;
+};
+
+/** You send more than a table can use. Go on like this and the line is closed. */
+export type Slower = {
+  readonly type: "Slower";
+};
+
+/** I leave for good. */
+export type Leave = {
+  readonly type: "Leave";
+};
+
+/** The clock knocks. */
+export type Tick = {
+  readonly type: "Tick";
+};
+
+/** That seat's line is gone. */
+export type Away = {
+  readonly type: "Away";
+  readonly seat: Seat;
+};
+
+/** That seat is here again. */
+export type Back = {
+  readonly type: "Back";
+  readonly seat: Seat;
+};
+
+/** There is something on that seat's sheet. */
+export type Mark = {
+  readonly type: "Mark";
+  readonly seat: Seat;
+};
+
+/** That seat's sheet is blank again. */
+export type Wipe = {
+  readonly type: "Wipe";
+  readonly seat: Seat;
+};
+
+/** One thing to draw, with its word in each language the card was written in. */
+export type Term = {
+  readonly id: string;
+  readonly words: Readonly<Record<string, string>>;
+};
+
+export namespace Pictomania {
+  export type AnyCommand =
+    | Deal
+    | Replace
+    | Ready
+    | Go
+    | Guess
+    | DrawNothing
+    | Stop
+    | Rest
+    | Next
+    | OwnUp
+    | Challenge
+    | CastVote
+    | Praise
+    | Leave
+    | Tick
+    | Away
+    | Back
+    | Mark
+    | Wipe;
+
+  /** Put a rack of that level up for the next round. */
+  export type Deal = {
+    readonly type: "Deal";
+    readonly level: number;
+  };
+
+  /** Have a card with an unknown word replaced; `place` counts the rack from 0. */
+  export type Replace = {
+    readonly type: "Replace";
+    readonly place: number;
+  };
+
+  /** I have read the rack. */
+  export type Ready = {
+    readonly type: "Ready";
+  };
+
+  /** Everyone look at your word and draw. */
+  export type Go = {
+    readonly type: "Go";
+  };
+
+  /** Lay one of my numbers face down on a rival's stack. */
+  export type Guess = {
+    readonly type: "Guess";
+    readonly on: Seat;
+    readonly number: number;
+  };
+
+  /** I leave my sheet blank this round. */
+  export type DrawNothing = {
+    readonly type: "DrawNothing";
+  };
+
+  /** I neither draw nor guess any more; with a token from the middle, or without. */
+  export type Stop = {
+    readonly type: "Stop";
+    readonly token: number | null;
+  };
+
+  /** Let a seat that is away rest for this round. */
+  export type Rest = {
+    readonly type: "Rest";
+    readonly seat: Seat;
+  };
+
+  /** On with the reveal. */
+  export type Next = {
+    readonly type: "Next";
+  };
+
+  /** My drawing broke the rules. */
+  export type OwnUp = {
+    readonly type: "OwnUp";
+  };
+
+  /** This drawing broke the rules: let us vote. */
+  export type Challenge = {
+    readonly type: "Challenge";
+  };
+
+  /** My vote on the challenged drawing. */
+  export type CastVote = {
+    readonly type: "CastVote";
+    readonly is_void: boolean;
+  };
+
+  /** My vote for the most original drawing of the evening. */
+  export type Praise = {
+    readonly type: "Praise";
+    readonly round: number;
+    readonly seat: Seat;
+  };
+
+  /** The table as one seat sees it. */
+  export type View = {
+    readonly seat: Seat;
+    readonly agreement: Agreement;
+    readonly phase: string;
+    readonly round: number;
+    readonly dealer: Seat | null;
+    /** The level in play; before the deal, the one advised. */
+    readonly level: number;
+    readonly rack: ReadonlyArray<RackCard>;
+    readonly scoring_tokens: ReadonlyArray<number>;
+    readonly middle: ReadonlyArray<number>;
+    readonly seats: ReadonlyArray<SeatView>;
+    readonly vote: VoteView | null;
+    readonly sheets: ReadonlyArray<RoundSheet>;
+    readonly winners: ReadonlyArray<Seat>;
+    readonly fame: FameView | null;
+    /** When the clock will do something by itself. */
+    readonly knock_at: Moment | null;
+    readonly own: Own | null;
+    readonly may: ReadonlyArray<AnyCommand>;
+  };
+
+  /** The rules of this one game, with every choice made. It lies in the first fact. */
+  export type Agreement = {
+    readonly edition: string;
+    readonly variants: ReadonlyArray<VariantName>;
+    /** The game goes on while that many have not left for good (P-LEAVE-1). */
+    readonly fewest_seats: number;
+    readonly rounds: number;
+    /** The black cards that name a word card; none in the kids' variant, where one card serves all. */
+    readonly card_names: ReadonlyArray<string>;
+    readonly levels: ReadonlyArray<number>;
+    readonly levels_are_fixed: boolean;
+    readonly level_colours: ReadonlyArray<string>;
+    readonly box: ReadonlyArray<number>;
+    readonly scoring_tokens: TokenTable;
+    readonly bonus_tokens: TokenTable;
+    readonly any_token: boolean;
+    readonly first_guess_freezes_drawing: boolean;
+    readonly stop_without_token: boolean;
+    readonly void: VoidRule;
+    readonly void_returns_bonus: boolean;
+    readonly nothing_is_void: boolean;
+    /** null: without limit. */
+    readonly replacements: number | null;
+    readonly has_geek_cards: boolean;
+    readonly first_round_is_learning: boolean;
+    readonly glance_s: number;
+    readonly round_clock_s: number;
+    readonly away_limit_s: number;
+    readonly vote_limit_s: number;
+    readonly reveal_pace_s: number;
+  };
+
+  export type VariantName = "kids" | "relaxed" | "competitive" | "learning" | "geek";
+
+  /** Tokens by the number of players, best first. */
+  export type TokenTable = Readonly<Record<number, ReadonlyArray<number>>>;
+
+  export type VoidRule = "vote" | "own_up" | "off";
+
+  /** A word card on the rack: its place's name and the side that faces the players. */
+  export type RackCard = {
+    readonly name: string | null;
+    /** The card's id. */
+    readonly card: string;
+    readonly terms: ReadonlyArray<Term>;
+  };
+
+  /** One player, as all see them. */
+  export type SeatView = {
+    readonly seat: Seat;
+    readonly total: number;
+    readonly is_away: boolean;
+    readonly has_left: boolean;
+    readonly is_ready: boolean;
+    /** null while no round is in play, or this seat has no part in it. */
+    readonly desk: DeskView | null;
+  };
+
+  /** A desk from the other side of the table. */
+  export type DeskView = {
+    readonly may_draw: boolean;
+    readonly draws_nothing: boolean;
+    readonly has_stopped: boolean;
+    readonly token: number | null;
+    /** Who has laid a guess here, in order; never what. */
+    readonly guessed_by: ReadonlyArray<Seat>;
+    readonly is_void: boolean;
+    /** Once its owner has shown it. */
+    readonly word: Word | null;
+    /** The guesses, once the stack is turned. */
+    readonly turned: ReadonlyArray<Turned> | null;
+  };
+
+  /** Two black cards, the name of a word card (null where all draw from one) and a numeral. Secret. */
+  export type Word = {
+    readonly card: string | null;
+    readonly number: number;
+  };
+
+  /** A guess, face up: a token for a right one, the middle for a wrong one, back from a void drawing. */
+  export type Turned = {
+    readonly by: Seat;
+    readonly number: number;
+    readonly outcome: Outcome;
+    readonly token: number;
+  };
+
+  export type Outcome = "right" | "wrong" | "returned";
+
+  /** An open vote on a drawing. */
+  export type VoteView = {
+    readonly by: Seat;
+    readonly on: Seat;
+    readonly ballots: Readonly<Record<Seat, boolean>>;
+  };
+
+  /** The score of one round. */
+  export type RoundSheet = {
+    readonly round: number;
+    readonly lines: ReadonlyArray<Line>;
+    /** Wrong guesses in the middle, by who made them. */
+    readonly wrong: Readonly<Record<Seat, number>>;
+    readonly sheep: Seat | null;
+    readonly points: Readonly<Record<Seat, number>>;
+  };
+
+  /** One line of a player's score. */
+  export type Line = {
+    readonly seat: Seat;
+    readonly reason: Reason;
+    readonly rule: string;
+    readonly points: number;
+    /** Whose word was guessed, where a guess is the reason. */
+    readonly drawer: Seat | null;
+  };
+
+  export type Reason =
+    | "guessed"
+    | "kept"
+    | "bonus"
+    | "bonus_learning"
+    | "bonus_sheep"
+    | "bonus_unguessed"
+    | "bonus_void"
+    | "bonus_returned";
+
+  /** The vote for the most original drawing. */
+  export type FameView = {
+    readonly gallery: ReadonlyArray<Drawn>;
+    readonly voted: ReadonlyArray<Seat>;
+    readonly fame: ReadonlyArray<Drawn> | null;
+  };
+
+  /** A drawing of the evening, by its round and its author. */
+  export type Drawn = {
+    readonly round: number;
+    readonly seat: Seat;
+  };
+
+  /** What only this player knows. */
+  export type Own = {
+    readonly word: Word;
+    readonly hand: ReadonlyArray<number>;
+    /** My own guesses, by the rival they lie at. */
+    readonly laid: Readonly<Record<Seat, number>>;
+    /** Numerals differ between players, so mine is nobody else's: warn before it is laid (P-GUESS-5). */
+    readonly never_right: number;
+  };
+
+  export type Face =
+    | RackDealt
+    | CardReplaced
+    | SeatReady
+    | GlanceOver
+    | SheetMarked
+    | SheetWiped
+    | GuessLaid
+    | NothingDeclared
+    | BonusTaken
+    | StoppedWithout
+    | DrawingEnded
+    | WordShown
+    | DrawingVoided
+    | Challenged
+    | VoteCast
+    | VoteClosed
+    | StackTurned
+    | RoundScored
+    | GameEnded
+    | SeatAway
+    | SeatBack
+    | SeatLeft
+    | PraiseGiven
+    | FameGiven
+    | TableSet
+    | DeckReshuffledFaceDown
+    | DrawingBegunFaceDown
+    | OwnWordSeen
+    | CardLaidFaceDown
+    | BallotIn;
+
+  /** The rack of a round. */
+  export type RackDealt = {
+    readonly type: "RackDealt";
+    readonly round: number;
+    readonly level: number;
+    readonly dealer: Seat;
+    readonly rack: ReadonlyArray<RackCard>;
+    readonly glance_ends_at: Moment;
+  };
+
+  /** A card with an unknown word made place for the next of its deck. */
+  export type CardReplaced = {
+    readonly type: "CardReplaced";
+    readonly by: Seat;
+    readonly place: number;
+    readonly card: RackCard;
+    readonly glance_ends_at: Moment;
+  };
+
+  /** A player has read the rack. */
+  export type SeatReady = {
+    readonly type: "SeatReady";
+    readonly seat: Seat;
+  };
+
+  /** There was time enough to read; the dealer need not wait any longer. */
+  export type GlanceOver = {
+    readonly type: "GlanceOver";
+  };
+
+  /** There is something on a sheet. */
+  export type SheetMarked = {
+    readonly type: "SheetMarked";
+    readonly seat: Seat;
+  };
+
+  /** A sheet is blank again. */
+  export type SheetWiped = {
+    readonly type: "SheetWiped";
+    readonly seat: Seat;
+  };
+
+  /** A guess lies on a stack, the place-th from below. */
+  export type GuessLaid = {
+    readonly type: "GuessLaid";
+    readonly by: Seat;
+    readonly on: Seat;
+    readonly number: number;
+    readonly place: number;
+  };
+
+  /** A player draws nothing; guesses on their stack go back to these owners. */
+  export type NothingDeclared = {
+    readonly type: "NothingDeclared";
+    readonly seat: Seat;
+    readonly returned_to: ReadonlyArray<Seat>;
+  };
+
+  /** A player stops and takes a token. */
+  export type BonusTaken = {
+    readonly type: "BonusTaken";
+    readonly seat: Seat;
+    readonly token: number;
+  };
+
+  /** A player stops without a token: by choice, let rest by the others, away too long, or gone. */
+  export type StoppedWithout = {
+    readonly type: "StoppedWithout";
+    readonly seat: Seat;
+    readonly cause: "chose" | "rest" | "away" | "left";
+  };
+
+  /** All pens down. */
+  export type DrawingEnded = {
+    readonly type: "DrawingEnded";
+    readonly cause: EndOfDrawing;
+    readonly at: Moment;
+  };
+
+  export type EndOfDrawing = "last_token" | "all_stopped" | "clock";
+
+  /** A drawer shows their black cards. */
+  export type WordShown = {
+    readonly type: "WordShown";
+    readonly seat: Seat;
+    readonly word: Word;
+    readonly at: Moment;
+  };
+
+  /** A drawing does not count. */
+  export type DrawingVoided = {
+    readonly type: "DrawingVoided";
+    readonly seat: Seat;
+    readonly cause: "blank" | "nothing" | "owned_up" | "voted";
+  };
+
+  /** A player calls the drawing on show void; this is their vote too. */
+  export type Challenged = {
+    readonly type: "Challenged";
+    readonly by: Seat;
+    readonly on: Seat;
+    readonly at: Moment;
+  };
+
+  /** A vote on the challenged drawing. */
+  export type VoteCast = {
+    readonly type: "VoteCast";
+    readonly by: Seat;
+    readonly is_void: boolean;
+  };
+
+  /** The group has decided; that a drawing is void follows as a fact of its own. */
+  export type VoteClosed = {
+    readonly type: "VoteClosed";
+    readonly on: Seat;
+    readonly ayes: number;
+    readonly noes: number;
+    readonly at: Moment;
+  };
+
+  /** The guesses at a drawing, from first to last, face up. */
+  export type StackTurned = {
+    readonly type: "StackTurned";
+    readonly seat: Seat;
+    readonly guesses: ReadonlyArray<Turned>;
+    readonly at: Moment;
+  };
+
+  /** The score of the round. */
+  export type RoundScored = {
+    readonly type: "RoundScored";
+    readonly sheet: RoundSheet;
+  };
+
+  /** The last round is scored, or fewer than three are left. */
+  export type GameEnded = {
+    readonly type: "GameEnded";
+    readonly cause: EndOfGame;
+    readonly totals: Readonly<Record<Seat, number>>;
+    readonly winners: ReadonlyArray<Seat>;
+  };
+
+  export type EndOfGame = "last_round" | "too_few";
+
+  /** A seat's line is gone. */
+  export type SeatAway = {
+    readonly type: "SeatAway";
+    readonly seat: Seat;
+    readonly at: Moment;
+  };
+
+  /** A seat is here again. */
+  export type SeatBack = {
+    readonly type: "SeatBack";
+    readonly seat: Seat;
+  };
+
+  /** A seat has left for good. */
+  export type SeatLeft = {
+    readonly type: "SeatLeft";
+    readonly seat: Seat;
+  };
+
+  /** A vote for the most original drawing. */
+  export type PraiseGiven = {
+    readonly type: "PraiseGiven";
+    readonly by: Seat;
+    readonly drawing: Drawn;
+  };
+
+  /** The most original drawings of the evening, with how many votes they had. */
+  export type FameGiven = {
+    readonly type: "FameGiven";
+    readonly drawings: ReadonlyArray<Drawn>;
+    readonly votes: number;
+  };
+
+  /** The back of GameOpened: the decks lie face down. */
+  export type TableSet = {
+    readonly type: "TableSet";
+    readonly seats: ReadonlyArray<Seat>;
+    readonly agreement: Agreement;
+    readonly dealer: Seat;
+  };
+
+  /** The back of DeckReshuffled. */
+  export type DeckReshuffledFaceDown = {
+    readonly type: "DeckReshuffledFaceDown";
+    readonly level: number;
+  };
+
+  /** The back of DrawingBegun, for who has no word of their own. */
+  export type DrawingBegunFaceDown = {
+    readonly type: "DrawingBegunFaceDown";
+    readonly at: Moment;
+    readonly scoring_tokens: ReadonlyArray<number>;
+    readonly bonus_tokens: ReadonlyArray<number>;
+    readonly seats: ReadonlyArray<Seat>;
+  };
+
+  /** DrawingBegun as a player sees it: the own black cards and nobody else's. */
+  export type OwnWordSeen = {
+    readonly type: "OwnWordSeen";
+    readonly at: Moment;
+    readonly scoring_tokens: ReadonlyArray<number>;
+    readonly bonus_tokens: ReadonlyArray<number>;
+    readonly seats: ReadonlyArray<Seat>;
+    readonly own: Word;
+  };
+
+  /** The back of GuessLaid. */
+  export type CardLaidFaceDown = {
+    readonly type: "CardLaidFaceDown";
+    readonly by: Seat;
+    readonly on: Seat;
+    readonly place: number;
+  };
+
+  /** The back of PraiseGiven. */
+  export type BallotIn = {
+    readonly type: "BallotIn";
+    readonly by: Seat;
+  };
+}

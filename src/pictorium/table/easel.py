@@ -1,0 +1,181 @@
+"""The ink of a whole table: whose pen is down, what is passed on when, and what is kept when.
+
+Ink is shown on the next tick and kept on the next beat. Each frame says how much of every sheet in it is kept, so that
+authors hear of it with what is drawn meanwhile; only where nothing is drawn does a frame go out for that alone.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from math import ceil
+from typing import Final, NamedTuple
+
+from pictorium.ink.frame import Stretch, framed
+from pictorium.kernel.ids import Seat
+from pictorium.table.audience import InkRefused, Line
+from pictorium.table.inkwell import SheetInk
+from pictorium.table.limits import INK_BEAT_MS, INK_COMMIT_MS, TICK_MS
+from pictorium.table.people import SEATS, PersonId
+from pictorium.table.record import VERSION, InkEntry, InkPart
+from pictorium.table.state import AnyGame, Table
+
+SHEETS_PER_GAME: Final = 256
+PLACES: Final = {seat: place for place, seat in enumerate(SEATS)}
+
+
+class Desk(NamedTuple):
+    """What a person draws on, as long as nothing changes at the table."""
+
+    seat: Seat
+    ink: SheetInk
+    is_down: bool
+    is_seen_by_all: bool
+
+
+class Kept(NamedTuple):
+    """How much of a sheet went into a row."""
+
+    desk: Desk
+    person: PersonId
+    through: int
+    size: int
+
+
+class Easel:
+    """The sheets in play, and the two clocks of ink."""
+
+    def __init__(
+        self, lines: Mapping[PersonId, Line], wake: Callable[[], None], blanked: Callable[[Seat, bool], None]
+    ) -> None:
+        """`wake` is called when ink should be kept, `blanked` when a sheet becomes blank or is no longer."""
+        self._lines, self._wake, self._blanked = lines, wake, blanked
+        self._sheets: dict[Seat, SheetInk] = {}
+        self._table: Table | None = None
+        self._game: AnyGame | None = None
+        self._desks: dict[PersonId, Desk | None] = {}
+        self._unshown: dict[Seat, SheetInk] = {}
+        self._shown_at = 0.0
+        self._unkept: dict[PersonId, Desk] = {}
+        self.is_due = False
+        """Whether there is ink that has waited long enough to be kept."""
+
+    def lay_out(self, seat: Seat, part: InkPart) -> None:
+        """What a log has of a seat's sheet."""
+        self._sheets[seat] = SheetInk(part.sheet, part.through, part.batches)
+
+    def follow(self, table: Table, game: AnyGame | None) -> None:
+        """The table has changed: pens may be up or down, sheets may be new."""
+        self._table, self._game = table, game
+        self._desks.clear()
+
+    def desk(self, person: PersonId) -> Desk | None:
+        """What this person draws on; asked once for each state of the table, for ink comes in thousands."""
+        if person not in self._desks:
+            self._desks[person] = self._new_desk(person)
+        return self._desks[person]
+
+    def _new_desk(self, person_id: PersonId) -> Desk | None:
+        person = self._table.people.get(person_id) if self._table else None
+        return self._desk_at(person.seat) if person and person.seat else None
+
+    def _desk_at(self, seat: Seat) -> Desk | None:
+        table, game = self._table, self._game
+        if table is None or game is None or table.playing is None:
+            return None
+        pen = game.pen(table.playing.state, seat)
+        number = table.games * SHEETS_PER_GAME + pen.sheet
+        ink = self._sheets.get(seat)
+        if ink is None or ink.sheet != number:
+            ink = self._sheets[seat] = SheetInk(number)
+        return Desk(seat, ink, pen.is_down, pen.is_seen_by_all)
+
+    def take(self, by: PersonId, sheet: int, number: int, batch: bytes) -> bool:
+        """Somebody's next batch. False if these bytes are no ink."""
+        desk = self._desks.get(by) or self.desk(by)
+        if desk is None:
+            return True
+        seat, ink, is_down, is_seen_by_all = desk
+        if ink.sheet != sheet:
+            return True
+        was_blank = ink.is_blank
+        outcome = ink.take(number, batch) if is_down else "full"
+        if outcome == "taken":
+            if is_seen_by_all:
+                if not self._unshown:
+                    self._show_on_the_tick()
+                self._unshown[seat] = ink
+            if not self._unkept:
+                self._keep_on_the_beat()
+            self._unkept[by] = desk
+            if ink.is_blank is not was_blank:
+                self._blanked(seat, ink.is_blank)
+        elif outcome in ("early", "full"):
+            line = self._lines.get(by)
+            if line:
+                line.tell(InkRefused(ink.sheet, ink.through))
+        return outcome != "bad"
+
+    # Passing on.
+
+    def sheets(self) -> bytes:
+        """All that is on the sheets that everybody sees, for who comes now."""
+        desks = [self._desk_at(seat) for seat in list(self._sheets)]  # of those who have left, too
+        return framed(
+            Stretch(PLACES[desk.seat], desk.ink.sheet, desk.ink.through, desk.ink.kept, bytes(desk.ink.batches))
+            for desk in desks
+            if desk and desk.is_seen_by_all and desk.ink.batches
+        )
+
+    def _show_on_the_tick(self) -> None:
+        """At once if the last frame was a tick ago; otherwise with all that comes until then."""
+        loop = asyncio.get_running_loop()
+        loop.call_at(max(loop.time(), self._shown_at + TICK_MS / 1000), self.show)
+
+    def show(self) -> None:
+        """Pass on what was not passed on yet: one frame, packed once for all."""
+        if not self._unshown:
+            return
+        frame = framed(
+            [(PLACES[seat], ink.sheet, ink.through, ink.kept, ink.unshown()) for seat, ink in self._unshown.items()]
+        )
+        self._unshown.clear()
+        self._shown_at = asyncio.get_running_loop().time()
+        for line in self._lines.values():
+            line.show(frame)
+
+    # Keeping.
+
+    def _keep_on_the_beat(self) -> None:
+        """On a beat that many tables share: what they keep then costs one commit."""
+        loop = asyncio.get_running_loop()
+        beat = ceil((loop.time() * 1000 + INK_COMMIT_MS - INK_BEAT_MS) / INK_BEAT_MS) * INK_BEAT_MS
+        loop.call_at(beat / 1000, self._beat)
+
+    def _beat(self) -> None:
+        self.is_due = True
+        self._wake()
+
+    def unkept(self) -> tuple[InkEntry | None, list[Kept]]:
+        """All ink that no log has, and what to remember once it is kept."""
+        self.is_due = False
+        if not self._unkept:
+            return None, []
+        parts, kept = [], []
+        for person, desk in self._unkept.items():
+            ink = desk.ink
+            parts.append(InkPart(person, desk.seat, ink.sheet, ink.through, ink.unkept()))
+            kept.append(Kept(desk, person, ink.through, len(ink.batches)))
+        self._unkept.clear()
+        return InkEntry(VERSION, tuple(parts)), kept
+
+    def keep(self, kept: list[Kept]) -> None:
+        """This is in the log now; the authors hear of it with the next frame."""
+        for desk, person, through, size in kept:
+            ink = desk.ink
+            ink.keep(through, size)
+            line = self._lines.get(person)
+            if desk.is_seen_by_all and self._sheets.get(desk.seat) is ink:
+                if not self._unshown:
+                    self._show_on_the_tick()
+                self._unshown[desk.seat] = ink
+            elif line:
+                line.show(framed([Stretch(PLACES[desk.seat], ink.sheet, through, through, b"")]))

@@ -1,0 +1,49 @@
+"""A log that counts and times what another one keeps."""
+
+import time
+from collections.abc import Mapping, Sequence
+
+from pictorium.kernel.moment import Moment
+from pictorium.table.ports import Log, Row, TableId
+from pictorium.web.tally import Tally
+
+
+class CountedLog:
+    """The same log, with its figures in a tally. What fails is not counted."""
+
+    def __init__(self, log: Log, tally: Tally) -> None:
+        """Count what this log keeps."""
+        self._log, self._tally = log, tally
+
+    async def append(self, table: TableId, rows: Sequence[Row]) -> None:
+        """Keep these rows, all or none."""
+        began, tally = time.monotonic(), self._tally
+        await self._log.append(table, rows)
+        tally.commit.add(time.monotonic() - began)
+        tally.appends += 1
+        for row in rows:
+            tally.row_bytes += len(row.body)
+            if row.kind == "ink":
+                tally.ink_rows += 1
+            else:
+                tally.play_rows += 1
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
+        """The rows of a table after a number."""
+        return await self._log.read(table, after)
+
+    async def tables(self) -> Mapping[TableId, Moment]:
+        """Every table with a row, and when its last one was kept."""
+        return await self._log.tables()
+
+    async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
+        """Put other bodies into rows that are there."""
+        await self._log.amend(table, rows)
+
+    async def forget(self, table: TableId) -> None:
+        """Remove all rows of a table."""
+        await self._log.forget(table)
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+        await self._log.close()

@@ -1,0 +1,47 @@
+"""The house on the net: pages and lines on one port, tables in one log."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from aiohttp import web
+
+from pictorium.web.app import Settings, make_app
+from pictorium.web.door import Door
+from pictorium.web.keepers import Keepers
+from pictorium.web.porch import porch
+from pictorium.web.tally import Tally
+
+BACKLOG: Final = 4_096
+"""How many may stand in front of the door at once: after a restart all come back together."""
+LAG_EVERY_S: Final = 0.1
+
+
+@asynccontextmanager
+async def open_house(keepers: Keepers, settings: Settings, address: str, port: int) -> AsyncIterator[int]:
+    """Listen there until left; the port that was taken, if any would do."""
+    door = Door(settings.public_url, settings.trusted_proxies, settings.opens_per_minute, settings.metrics_token)
+    runner = web.AppRunner(make_app(keepers, door, settings), access_log=None, handle_signals=False)
+    await runner.setup()
+    assert runner.server is not None
+    came = porch(settings.sub_path, door, keepers, runner.server)
+    server = await asyncio.get_running_loop().create_server(came, address, port, backlog=BACKLOG)
+    feeling = asyncio.create_task(_feel_lag(keepers.tally))
+    keepers.welcome()
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        await keepers.close()  # whoever asks meanwhile hears that the house is not ready
+        server.close()
+        feeling.cancel()
+        await runner.cleanup()
+
+
+async def _feel_lag(tally: Tally) -> None:
+    """How late the loop is with what it should do now: above all else this tells whether the house is too full."""
+    while True:
+        asleep = time.monotonic()
+        await asyncio.sleep(LAG_EVERY_S)
+        tally.lag.add(max(0.0, time.monotonic() - asleep - LAG_EVERY_S))
