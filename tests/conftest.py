@@ -26,9 +26,9 @@ def hunspell() -> Hunspell:
     return Hunspell()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A real browser."""
+    """A real browser. It occupies this thread's event loop, which tests of other modules need for themselves."""
     needs(BROWSER)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which(BROWSER), args=["--no-sandbox"])

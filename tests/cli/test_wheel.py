@@ -5,6 +5,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+from pictorium.stores.page_files import read_page
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -30,3 +32,4 @@ def test_the_wheel_plays_an_evening_by_itself(tmp_path: Path) -> None:
     ).stdout
     assert told.startswith(str(unpacked))
     assert "== Round 1" in told
+    assert read_page(unpacked / "pictorium" / "_page") == read_page()

@@ -21,6 +21,7 @@ from pictorium.games.pictomania.model import COLOURS, Phase
 from pictorium.games.pictomania.options import CLOCKS
 from pictorium.games.pictomania.sheet import Outcome, Reason
 from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_report_page, read_words
+from pictorium.web.app import NO_TABLE
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()
@@ -43,6 +44,13 @@ def literals(code: str) -> Iterator[str]:
                 yield from (one.value for one in chosen if isinstance(one, ast.Constant) and isinstance(one.value, str))
 
 
+def keys_of_the_page() -> Iterator[str]:
+    """Every key that is written in the client's sources."""
+    for folder in ("src", "build"):
+        for file in (ROOT / "client" / folder).rglob("*.*"):
+            yield from re.findall(r"""["'](page\.\w+)["']""", file.read_text(encoding="utf-8"))
+
+
 def causes(fact: type[msgspec.Struct]) -> tuple[str, ...]:
     cause = next((field for field in msgspec.structs.fields(fact) if field.name == "cause"), None)
     return tuple(f".{name}" for name in get_args(cause.type)) if cause else ("",)
@@ -62,6 +70,8 @@ def wanted() -> set[str]:
         *(f"language.{language}" for language in LANGUAGES),
         *(f"side.{side}" for side in SIDES),
         *literals("say"),
+        *keys_of_the_page(),
+        *(f"refusal.{code}" for code in (*literals("_no"), NO_TABLE)),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
         "report.noticed",

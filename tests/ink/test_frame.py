@@ -1,3 +1,8 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,3 +21,13 @@ stretches = st.builds(
 @given(st.lists(stretches))
 def test_what_is_framed_is_unframed(some: list[Stretch]) -> None:
     assert list(unframed(framed(some))) == some
+
+
+VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "frames.json").read_text())
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: str(vector["what"])[:40])
+def test_both_languages_read_the_same_frames(vector: dict[str, Any]) -> None:
+    stretches = [Stretch(**one | {"batches": bytes.fromhex(one["batches"])}) for one in vector["stretches"]]
+    assert list(unframed(bytes.fromhex(vector["frame"]))) == stretches
+    assert framed(stretches).hex() == vector["frame"]

@@ -9,11 +9,13 @@ from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
+from pictorium.stores.page_files import read_page
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.decide import House
 from pictorium.web.app import Settings
 from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
+from pictorium.web.pages import Page
 
 
 def now() -> Moment:
@@ -21,13 +23,13 @@ def now() -> Moment:
 
 
 @asynccontextmanager
-async def serving(data: Path, settings: Settings | None = None) -> AsyncIterator[str]:
+async def serving(data: Path, settings: Settings | None = None, page: Page | None = None) -> AsyncIterator[str]:
     """The address of a server that keeps its tables in this folder."""
     log = SqliteLog(data)
     house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
     keepers = Keepers(log, house, now)
     try:
-        async with open_house(keepers, settings or Settings(), "127.0.0.1", 0) as port:
+        async with open_house(keepers, settings or Settings(), page or Page(read_page()), "127.0.0.1", 0) as port:
             yield f"http://127.0.0.1:{port}"
     finally:
         await log.close()

@@ -122,7 +122,7 @@ def test_codes_cannot_be_guessed_and_unknown_locked_and_malformed_look_alike(tmp
             for _ in range(20):
                 with pytest.raises(RefusedError) as refused:
                     await client.join("AAAAAA", "Ada")
-            assert str(refused.value) == "too_many_requests"
+            assert str(refused.value) == "too_many_tries"
 
     told(tmp_path, story)
 

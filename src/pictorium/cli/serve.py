@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import click
+from msgspec.structs import replace
 
 from pictorium import __version__
 from pictorium.cli.flags import ANY_ADDRESS
@@ -23,11 +24,13 @@ from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
+from pictorium.stores.page_files import read_page
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, NewerLogError, SqliteLog
 from pictorium.table.decide import House
 from pictorium.web.house import open_house
 from pictorium.web.journal import keep_journal, note
 from pictorium.web.keepers import Keepers, SystemChance
+from pictorium.web.pages import Page
 from pictorium.web.tally import Tally
 
 DISK_SAID_NO: Final = 3
@@ -64,10 +67,13 @@ async def _serve(hosting: Hosting) -> None:
     house = House(GAMES, ContentLibrary(content_folder(), hosting.data), SystemChance())
     keepers = Keepers(log, house, _now)
     keep_journal(hosting.log_level, sys.stderr, lambda: _count_error(keepers.tally))
+    page = Page(read_page(), words.say("page.unbuilt"))
+    near = _near() if hosting.address in ANYWHERE else None
+    settings = replace(hosting.settings, near=near)
     try:
-        async with open_house(keepers, hosting.settings, hosting.address, hosting.port) as port:
+        async with open_house(keepers, settings, page, hosting.address, hosting.port) as port:
             stop = _stop_signal(keepers)
-            _announce(hosting, port)
+            _announce(hosting, port, near)
             note("serving", version=__version__, port=port)
             await stop.wait()
             note("stopping")
@@ -113,11 +119,10 @@ def _stop_signal(keepers: Keepers) -> asyncio.Event:
     return stop
 
 
-def _announce(hosting: Hosting, port: int) -> None:
+def _announce(hosting: Hosting, port: int, near: str | None) -> None:
     """Where to go, for people on this machine and for those around."""
     words, settings = hosting.words, hosting.settings
     click.echo(words.say("serve.here", url=f"http://{_here(hosting.address)}:{port}{settings.sub_path}"))
-    near = _near() if hosting.address in ANYWHERE and not settings.public_url else None
     around = settings.public_url or (f"http://{near}:{port}{settings.sub_path}" if near else None)
     if around:
         click.echo(words.say("serve.everywhere" if settings.public_url else "serve.near", url=around))

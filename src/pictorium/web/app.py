@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from hmac import compare_digest
 from importlib import import_module
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import msgspec
 from aiohttp import web
@@ -17,15 +18,18 @@ from pictorium.table import facts as f
 from pictorium.table.host import Host
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError
-from pictorium.web.door import Door, cookie_name, new_token
+from pictorium.web.door import Door, cookie_name, new_token, shown_key
 from pictorium.web.journal import trouble
 from pictorium.web.keepers import Keepers, key_of
+from pictorium.web.pages import PAGE, Page, page_routes
 
 
 class Settings(Struct, frozen=True):
     """What whoever runs the server decides."""
 
     public_url: str | None = None
+    near: str | None = None
+    """This machine's address on the local network, if it can be reached there."""
     sub_path: str = ""
     open_password: str | None = None
     trusted_proxies: frozenset[str] = frozenset()
@@ -42,6 +46,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 BODY_BYTES_MAX: Final = 8_192
 ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
+ALONE: Final = ("localhost", "127.0.0.1", "::1")
 NO_TABLE: Final = "no_table"
 REFUSED: Final = web.ResponseKey("refused", str)
 KEEPERS: Final = web.AppKey("keepers", Keepers)
@@ -80,10 +85,10 @@ class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
     handover: str
 
 
-def make_app(keepers: Keepers, door: Door, settings: Settings) -> web.Application:
+def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> web.Application:
     """The pages of the house, and the ways to a table."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
-    app[KEEPERS], app[DOOR], app[SETTINGS] = keepers, door, settings
+    app[KEEPERS], app[DOOR], app[SETTINGS], app[PAGE] = keepers, door, settings, page
     base = settings.sub_path
     app.add_routes(
         [
@@ -94,6 +99,7 @@ def make_app(keepers: Keepers, door: Door, settings: Settings) -> web.Applicatio
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
+            *page_routes(base),
         ]
     )
     return app
@@ -189,7 +195,7 @@ async def _open(request: web.Request) -> web.Response:
 async def _found(request: web.Request) -> Host:
     """The table in the path. Unknown, locked and full get the same answer, at the same price."""
     if not request.app[DOOR].may_try(request):
-        raise web.HTTPTooManyRequests
+        raise web.HTTPTooManyRequests(reason="too_many_tries")
     host = await request.app[KEEPERS].find(request.match_info["code"].upper())
     if host is None:
         raise web.HTTPNotFound(reason=NO_TABLE)
@@ -237,10 +243,26 @@ def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> w
 
 
 async def _qr(request: web.Request) -> web.Response:
-    host = await _found(request)
-    settings = request.app[SETTINGS]
-    base = settings.public_url or f"{request.scheme}://{request.host}{settings.sub_path}"
+    host = await _at_table(request) or await _found(request)  # whoever is at the table tries no code
+    base = _address(request)
     segno = import_module("segno")  # not before somebody asks: the house opens sooner
     drawn = io.BytesIO()
     segno.make(f"{base}/{host.table.code}", error="m").save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+def _address(request: web.Request) -> str:
+    """Where others find this house: not under the name that it has for itself alone."""
+    settings = request.app[SETTINGS]
+    host, near = request.host, settings.near
+    if near and urlsplit(f"//{host}").hostname in ALONE:
+        host = f"{near}:{urlsplit(f'//{host}').port or 80}"
+    return settings.public_url or f"{request.scheme}://{host}{settings.sub_path}"
+
+
+async def _at_table(request: web.Request) -> Host | None:
+    """The table in the path, if this device has a place there."""
+    code = request.match_info["code"].upper()
+    key = shown_key(request.headers.get("Cookie", ""), code)
+    host = await request.app[KEEPERS].find(code) if key else None
+    return host if host and any(person.key == key for person in host.table.people.values()) else None

@@ -11,6 +11,7 @@ from aiohttp import web
 from pictorium.web.app import Settings, make_app
 from pictorium.web.door import Door
 from pictorium.web.keepers import Keepers
+from pictorium.web.pages import Page
 from pictorium.web.porch import porch
 from pictorium.web.tally import Tally
 
@@ -20,10 +21,10 @@ LAG_EVERY_S: Final = 0.1
 
 
 @asynccontextmanager
-async def open_house(keepers: Keepers, settings: Settings, address: str, port: int) -> AsyncIterator[int]:
+async def open_house(keepers: Keepers, settings: Settings, page: Page, address: str, port: int) -> AsyncIterator[int]:
     """Listen there until left; the port that was taken, if any would do."""
     door = Door(settings.public_url, settings.trusted_proxies, settings.opens_per_minute, settings.metrics_token)
-    runner = web.AppRunner(make_app(keepers, door, settings), access_log=None, handle_signals=False)
+    runner = web.AppRunner(make_app(keepers, door, settings, page), access_log=None, handle_signals=False)
     await runner.setup()
     assert runner.server is not None
     came = porch(settings.sub_path, door, keepers, runner.server)

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const TEXTS = /\.(css|html|js|json|svg)$/;
+const SMALLER: Record<string, (text: Buffer) => Buffer> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gz: (text) => gzipSync(text, { level: 9 }),
+};
+
+/** Writes each text once more in the forms that browsers accept, where that is smaller: the server only chooses. */
+export function compressed(): Plugin {
+  let folder = "";
+  return {
+    name: "compressed",
+    apply: "build",
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        if (TEXTS.test(name)) writeSmaller(join(folder, name));
+      }
+    },
+  };
+}
+
+function writeSmaller(file: string): void {
+  const text = readFileSync(file);
+  for (const [ending, smaller] of Object.entries(SMALLER)) {
+    const packed = smaller(text);
+    if (packed.length < text.length) writeFileSync(`${file}.${ending}`, packed);
+  }
+}

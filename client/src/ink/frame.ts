@@ -1,0 +1,38 @@
+/**
+ * Ink of several seats in one frame, packed once for everyone who sees it.
+ *
+ * For each seat: its place at the table u8, the sheet u16, how many batches there are with these u32, how many of its
+ * author's batches are kept for good u32, the length u32, the batches one after another.
+ */
+
+import { BadInkError } from "./packed.ts";
+
+const HEAD_BYTES = 15;
+
+/** Some batches of one seat, one after another. */
+export interface Stretch {
+  place: number;
+  sheet: number;
+  through: number;
+  kept: number;
+  batches: Uint8Array;
+}
+
+/** The stretches of a frame. */
+export function* unframed(frame: Uint8Array): Generator<Stretch> {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  for (let start = 0; start < frame.length; ) {
+    const from = start + HEAD_BYTES;
+    if (from > frame.length) throw new BadInkError("cut short");
+    const to = from + view.getUint32(start + 11);
+    if (to > frame.length) throw new BadInkError("cut short");
+    yield {
+      place: view.getUint8(start),
+      sheet: view.getUint16(start + 1),
+      through: view.getUint32(start + 3),
+      kept: view.getUint32(start + 7),
+      batches: frame.subarray(from, to),
+    };
+    start = to;
+  }
+}

@@ -1,0 +1,29 @@
+/** What is new at a table, for those who look away or cannot see it. */
+
+import type { PersonView, TableView } from "../wire/messages.ts";
+
+/** The sentence to tell it with, and of whom. */
+export interface News {
+  what: "page.came" | "page.left" | "page.went_away" | "page.came_back" | "page.is_ready";
+  name: string;
+}
+
+/** What others did between these two moments. */
+export function news(before: TableView, after: TableView, you: string): News[] {
+  const [old, now] = [others(before, you), others(after, you)];
+  return [
+    ...[...now.values()].flatMap((person) => changed(old.get(person.id), person)),
+    ...[...old.values()].filter(({ id }) => !now.has(id)).map(({ name }): News => ({ what: "page.left", name })),
+  ];
+}
+
+function others(table: TableView, you: string): Map<string, PersonView> {
+  return new Map(table.people.filter(({ id }) => id !== you).map((person) => [person.id, person]));
+}
+
+function changed(before: PersonView | undefined, { name, away_since, is_ready }: PersonView): News[] {
+  if (before === undefined) return [{ what: "page.came", name }];
+  if (before.away_since === null && away_since !== null) return [{ what: "page.went_away", name }];
+  if (before.away_since !== null && away_since === null) return [{ what: "page.came_back", name }];
+  return is_ready && !before.is_ready ? [{ what: "page.is_ready", name }] : [];
+}

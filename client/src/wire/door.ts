@@ -1,0 +1,53 @@
+/** The way in: opening a table, and coming to one. */
+
+import type { Role } from "./messages.ts";
+
+/** The door said no; `code` is the refusal's, or null where nobody answered. */
+export class RefusedError extends Error {
+  readonly code: string | null;
+
+  constructor(code: string | null) {
+    super(code ?? "no answer");
+    this.code = code;
+  }
+}
+
+/** Where the house lies: the page is its root, and every table's page lies directly below it. */
+export function house(): URL {
+  return new URL(".", document.baseURI);
+}
+
+/** The page of a table, for people to open. */
+export function tablePage(code: string): URL {
+  return new URL(code, house());
+}
+
+/** Something that belongs to a table. */
+export function ofTable(code: string, what: string): URL {
+  return new URL(`tables/${code}/${what}`, house());
+}
+
+/** Open a table; its code. */
+export async function openTable(password: string): Promise<string> {
+  const { code } = await post(new URL("tables", house()), password ? { password } : {});
+  return String(code);
+}
+
+/** Come to a table; its code as the house writes it. From now on this device is known there. */
+export async function join(code: string, name: string, language: string, role: Role): Promise<string> {
+  return String((await post(ofTable(encodeURIComponent(code), "people"), { name, language, role })).code);
+}
+
+async function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
+  const headers = { "Content-Type": "application/json" };
+  let response: Response;
+  let answer: Record<string, unknown>;
+  try {
+    response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    answer = await response.json();
+  } catch {
+    throw new RefusedError(null);
+  }
+  if (!response.ok) throw new RefusedError(String(answer.refused));
+  return answer;
+}

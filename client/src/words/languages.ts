@@ -1,0 +1,20 @@
+/** The languages of the house. */
+
+export const LANGUAGES = ["en", "de", "es", "fr"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+export function isLanguage(tag: string | null): tag is Language {
+  return (LANGUAGES as readonly (string | null)[]).includes(tag);
+}
+
+/** The first of these that the house speaks, or its first. */
+export function chosen(wished: readonly (string | null)[]): Language {
+  return wished.map((tag) => tag?.slice(0, 2).toLowerCase() ?? null).find(isLanguage) ?? LANGUAGES[0];
+}
+
+/** What a language calls itself. */
+export function ownName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

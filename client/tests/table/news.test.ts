@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { news } from "../../src/table/news.ts";
+import type { PersonView, TableView } from "../../src/wire/messages.ts";
+import { TABLE } from "../sample.ts";
+
+const ADA: PersonView = {
+  id: "p1",
+  name: "Ada",
+  language: "en",
+  role: "player",
+  seat: "red",
+  is_ready: false,
+  away_since: null,
+};
+const BO: PersonView = { ...ADA, id: "p2", name: "Bo", seat: "blue" };
+
+function table(...people: PersonView[]): TableView {
+  return { ...TABLE, people };
+}
+
+test.each([
+  ["page.came", table(ADA), table(ADA, BO)],
+  ["page.left", table(ADA, BO), table(ADA)],
+  ["page.went_away", table(ADA, BO), table(ADA, { ...BO, away_since: 5 })],
+  ["page.came_back", table(ADA, { ...BO, away_since: 5 }), table(ADA, BO)],
+  ["page.is_ready", table(ADA, BO), table(ADA, { ...BO, is_ready: true })],
+])("%s", (what, before, after) => {
+  expect(news(before, after, "p1")).toEqual([{ what, name: "Bo" }]);
+});
+
+test("what I did is no news to me, and nothing new is none", () => {
+  expect(news(table(ADA), table({ ...ADA, is_ready: true }), "p1")).toEqual([]);
+  expect(news(table(ADA, BO), table(ADA, { ...BO, seat: "green" }), "p1")).toEqual([]);
+});

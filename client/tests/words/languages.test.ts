@@ -1,0 +1,23 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { filled } from "../../src/words/filled.ts";
+import { chosen, LANGUAGES, ownName } from "../../src/words/languages.ts";
+
+test("the page speaks every language that the house has words in", () => {
+  const files = readdirSync(new URL("../../../content/ui", import.meta.url));
+  expect(LANGUAGES.map((language) => `${language}.json`).toSorted()).toEqual(files.toSorted());
+});
+
+test("the first language that is spoken here is taken", () => {
+  expect(chosen([null, "pt-BR", "fr-CA", "de"])).toBe("fr");
+  expect(chosen(["DE-at"])).toBe("de");
+  expect(chosen(["pt"])).toBe("en");
+});
+
+test("languages call themselves by their own names", () => {
+  expect(LANGUAGES.map(ownName)).toEqual(["English", "Deutsch", "Español", "Français"]);
+});
+
+test("gaps are filled once, with whatever is put in", () => {
+  expect(filled("{name} of {count}, {other}", { name: "{count}", count: 0 })).toBe("{count} of 0, {other}");
+});

@@ -1,0 +1,13 @@
+"""The built page: what `client/` becomes when it is built, carried by the package."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+BUILT: Final = Path(__file__).parents[1] / "_page"
+
+
+def read_page(folder: Path = BUILT) -> Mapping[str, bytes]:
+    """Every file of the page by its path below the page's root; none if it was not built."""
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}

@@ -1,0 +1,112 @@
+"""A real house in a thread of its own, and people with real browsers who come to it."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from pictorium.web.app import Settings
+from tests.browser.street import Street, street_to
+from tests.web.server import serving
+
+VIOLATIONS = """
+window.violations = [];
+document.addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));
+"""
+
+
+class House:
+    """A server, and the street to it."""
+
+    def __init__(self, street: Street, loop: asyncio.AbstractEventLoop, sub_path: str) -> None:
+        self._street, self._loop = street, loop
+        self.url = street.url + sub_path
+
+    def tear_up_street(self) -> None:
+        self._run(self._street.tear_up())
+
+    def mend_street(self) -> None:
+        self._run(self._street.mend())
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(10)
+
+
+@contextmanager
+def house_with(data: Path, settings: Settings) -> Iterator[House]:
+    opened: Future[House] = Future()
+    closing = asyncio.Event()
+
+    async def keep() -> None:
+        async with serving(data, settings) as url, street_to(url) as street:
+            opened.set_result(House(street, asyncio.get_running_loop(), settings.sub_path))
+            await closing.wait()
+
+    thread = threading.Thread(target=lambda: asyncio.run(keep()))
+    thread.start()
+    house = opened.result(20)
+    yield house
+    house._loop.call_soon_threadsafe(closing.set)
+    thread.join(20)
+
+
+OpenHouse = Callable[..., House]
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
+    """Opens a house with these settings."""
+    with ExitStack() as stack:
+        yield lambda **settings: stack.enter_context(house_with(tmp_path, Settings(**settings)))
+
+
+class Guest:
+    """Somebody with a browser of their own, whose every complaint is written down."""
+
+    def __init__(self, context: BrowserContext, house: House) -> None:
+        self.context, self._house = context, house
+        self.complaints: list[str] = []
+        context.add_init_script(VIOLATIONS)
+        context.on("page", self._watch)
+        self.page = context.new_page()
+
+    def go(self, path: str = "/") -> Page:
+        self.page.goto(self._house.url + path)
+        return self.page
+
+    def settle(self) -> list[str]:
+        """All that was complained of."""
+        for page in self.context.pages:
+            self.complaints += page.evaluate("violations")
+        return self.complaints
+
+    def _watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type != "log" else None)
+        page.on("request", lambda asked: self._check(asked.url))
+
+    def _check(self, url: str) -> None:
+        if not url.startswith((self._house.url, "data:")):
+            self.complaints.append(f"asked for {url}")
+
+
+Invite = Callable[..., Guest]
+
+
+@pytest.fixture
+def invite(chromium: Browser) -> Iterator[Invite]:
+    """Brings somebody with a fresh browser to a house."""
+    with ExitStack() as stack:
+
+        def invited(house: House, **more: Any) -> Guest:
+            context = chromium.new_context(**{"locale": "en-GB", **more})
+            stack.callback(context.close)
+            return Guest(context, house)
+
+        yield invited
