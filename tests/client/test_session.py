@@ -119,6 +119,24 @@ def test_refused_ink_is_forgotten() -> None:
     assert inks(session.draw(b"d")) == [(7, 2, b"d")]
 
 
+def test_ink_that_had_come_before_a_refusal_is_remembered_until_it_is_kept() -> None:
+    session = welcomed()
+    for batch in (b"a", b"b"):
+        session.draw(batch)
+    hear(session, "InkRefused", sheet=7, through=1)
+    assert session.unkept == {1: b"a"}
+    session.lost()
+    assert inks(welcome(session, through=0)) == [(7, 1, b"a")]
+
+
+def test_ink_that_may_be_under_way_is_sent_as_it_was_when_a_line_is_told_everything_anew() -> None:
+    session = welcomed()
+    for batch in (b"a", b"b", b"c"):
+        session.draw(batch)
+    assert inks(welcome(session, through=1)) == [(7, 2, b"b"), (7, 3, b"c")]
+    assert inks(session.draw(b"d")) == [(7, 4, b"d")]
+
+
 def test_everyone_s_ink_is_gathered_by_place_and_sheet() -> None:
     session = welcomed()
     session.see(framed([Stretch(1, 3, 1, 0, b"a")]))

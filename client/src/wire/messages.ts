@@ -281,7 +281,7 @@ export type Welcome = {
   readonly view: GameView | null;
   /** The sheet this person draws on. */
   readonly sheet: number | null;
-  /** How many of this person's own batches have come; those that have not can be sent anew in any pieces. */
+  /** How many of this person's own batches have come. On a new line those that have not are sent in any pieces; on the same line they may be under way, and are sent as they were. */
   readonly through: number;
 };
 

@@ -4,7 +4,7 @@ Actions are numbered and kept until they are answered; whoever is welcomed again
 before anything new. Ink likewise, batch by batch. `view` and `table` are always what the server said last.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -42,6 +42,16 @@ class Session:
         self._unkept: dict[int, bytes] = {}
         self._n = 0
         self._drawn = 0
+
+    @property
+    def unkept(self) -> Mapping[int, bytes]:
+        """The batches on this sheet that may have to be sent again, by number."""
+        return self._unkept
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing that was asked or drawn is still open."""
+        return not self._unanswered and not self._unkept
 
     def hello(self) -> Frame:
         """The first thing to say on a new line."""
@@ -93,8 +103,8 @@ class Session:
                 self.on_answer(message["n"])
             case "InkRefused":
                 if message["sheet"] == self.sheet:
-                    self._unkept.clear()
                     self._drawn = message["through"]
+                    self._unkept = {n: batch for n, batch in self._unkept.items() if n <= self._drawn}
             case "Dismissed":
                 self.dismissed = message["why"]
             case _:
@@ -126,9 +136,15 @@ class Session:
         self.sheets.clear()
         self._follow(message["sheet"])
         self._n = max(self._n, message["n"])
-        self.is_welcome = True
-        ink = self._draw_again(message["through"])
+        was_welcome, self.is_welcome = self.is_welcome, True
+        ink = self._say_again(message["through"]) if was_welcome else self._draw_again(message["through"])
         return [*ink, *(self._said(action) for _, action in sorted(self._unanswered.items()))]
+
+    def _say_again(self, through: int) -> list[Frame]:
+        """Send what had not come on this line either; it may be under way, so it is sent as it was."""
+        self._drawn = max(self._drawn, through)
+        missing = [InkBatch(self.sheet or 0, number, batch) for number, batch in sorted(self._unkept.items())]
+        return [packed_ink(batch) for batch in missing if batch.number > through]
 
     def _draw_again(self, through: int) -> list[Frame]:
         """Send what never came, in as few pieces as it fits: batches one after another are a batch."""

@@ -1,52 +1,143 @@
 """What must hold after any evening, whatever went wrong in it."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 
-from pictorium.games.registry import GAMES
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim import scores
+from pictorium.sim.dice import Dice
+from pictorium.sim.drawings import Gallery
+from pictorium.sim.person import Action, Device, SimPerson
+from pictorium.sim.prefixes import Prefixes, encode
+from pictorium.sim.telling import Teller
 from pictorium.sim.world import TABLE, World
-from pictorium.table.audience import eyes
-from pictorium.table.record import replayed
+from pictorium.table.decide import Decision, House, decide, decide_play
+from pictorium.table.facts import GameStarted
+from pictorium.table.ports import Row
+from pictorium.table.state import Table
+
+ROLLING: Final = ("Deal", "Replace", "Go")
+"""Commands whose facts hold luck: asked again, they are answered alike but for that."""
+UNREADABLE: Final = ("no_game", "not_for_this_seat")
+"""How a command is refused that came while no game was on."""
 
 
 async def complaints(world: World) -> list[str]:
     """What does not hold."""
-    again = replayed(await world.log.read(TABLE), GAMES)
-    table = again.table
-    assert table is not None
-    assert table.playing is not None
-    game = GAMES[table.playing.game]
-    said: list[str] = []
-    if world.host is not None and world.host.table != table:
+    prefixes = Prefixes(await world.log.read(TABLE), world.games)
+    gallery = Gallery(world, prefixes)
+    said = [*world.errors, *_numbers(prefixes), *scores.complaints(prefixes), *gallery.faults]
+    if world.host is not None and world.host.table != prefixes.tables[-1]:
         said.append("the table in memory is not the one in the log")
+    said += _frames(world, prefixes, gallery)
     for person in world.people:
-        kept = again.answers.get(person.id, {})
-        if sorted(kept) != list(range(1, len(kept) + 1)):
-            said.append(f"{person.name}: actions {sorted(kept)} have gaps")
-        for n, answer in person.session.answers.items():
-            if n not in kept:
-                said.append(f"{person.name}: action {n} was acknowledged and is not there")
-            elif _plain(kept[n]) != answer:
-                said.append(f"{person.name}: action {n} was answered {answer}, but kept as {kept[n]}")
-        view = _plain(game.view(table.playing.state, eyes(table.people[person.id])))
-        if person.session.view != view:
-            said.append(f"{person.name}: sees another table than the log has")
-        said += _ink_complaints(world, person.name, again.ink)
+        for device in person.devices:
+            said += _acknowledged(world, prefixes, gallery, person, device)
+        said += _in_the_end(prefixes, gallery, person)
     return said
 
 
-def _ink_complaints(world: World, name: str, ink: Mapping[str, Any]) -> list[str]:
-    """Everyone sees on each sheet in play exactly what its owner has drawn there."""
-    said = []
-    sheets = [person.session.sheets for person in world.people]
-    for place in {place for seen in sheets for place in seen}:
-        shown = {seen[place] for seen in sheets if place in seen}
-        if len(shown) > 1:
-            said.append(f"sheet {place} looks different from seat to seat")
-    return said if name == world.people[0].name else []
+def _numbers(prefixes: Prefixes) -> Iterator[str]:
+    """Rows and everybody's actions are numbered without a gap."""
+    if [row.number for row in prefixes.rows] != list(range(1, len(prefixes.rows) + 1)):
+        yield "the rows have gaps"
+    counts: dict[str, list[int]] = {}
+    for (person, n), rows in prefixes.actions.items():
+        counts.setdefault(person, []).append(n)
+        if len(rows) > 1:
+            yield f"{person}: action {n} was done {len(rows)} times"
+    for person, numbers in counts.items():
+        if numbers != list(range(1, len(numbers) + 1)):
+            yield f"{person}: actions {numbers} have gaps"
 
 
-def _plain(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))
+def _frames(world: World, prefixes: Prefixes, gallery: Gallery) -> Iterator[str]:
+    teller = Teller(world, prefixes)
+    for sent in world.frames:
+        if sent.way == "up":
+            continue
+        if sent.is_ink:
+            yield from gallery.complaints(sent)
+        else:
+            if sent.body.startswith(b'{"type":"Welcome"'):
+                gallery.begin_again(sent.line)
+            yield from teller.complaints(sent)
+
+
+def _acknowledged(
+    world: World, prefixes: Prefixes, gallery: Gallery, person: SimPerson, device: Device
+) -> Iterator[str]:
+    """What somebody was told is done is done, as they asked for it; and nothing is durable without its drawing."""
+    for n, answer in device.session.answers.items():
+        rows = prefixes.actions.get((person.id, n), [])
+        if len(rows) != 1:
+            yield f"{person.name}: action {n} was acknowledged and is there {len(rows)} times"
+            continue
+        if n not in device.actions:
+            yield f"{person.name}: action {n} was answered and never asked for"
+            continue
+        row, action = rows[0], device.actions[n]
+        if msgspec.to_builtins(prefixes.entries[row.number].refusal) != answer:
+            yield f"{person.name}: action {n} was answered {answer}, but kept otherwise"
+        if not _is_what_was_asked(world, prefixes, row, action):
+            yield f"{person.name}: action {n} was {action.what}, but is kept as {row.body!r}"
+        yield from _ink_before(prefixes, gallery, person, row, action)
+    for kept in device.kept:
+        seat = str(prefixes.seat_then(person.id, kept.rows))
+        if kept.batch not in gallery.safe((seat, kept.sheet), kept.rows):
+            yield f"{person.name}: ink on sheet {kept.sheet} was called safe and was not"
+
+
+def _is_what_was_asked(world: World, prefixes: Prefixes, row: Row, action: Action) -> bool:
+    """Whether asking the same again, at the same moment, gives what the log has."""
+    kept = prefixes.entries[row.number]
+    before = prefixes.tables[row.number - 1]
+    assert before is not None
+    if kept.refusal and action.is_play and kept.refusal.code in UNREADABLE:
+        return True
+    if any(isinstance(fact, GameStarted) for fact in kept.facts):
+        return type(action.what).__name__ == "Start"
+    again = _decided_again(world, before, row, action)
+    if isinstance(again, Refusal) or kept.refusal:
+        return again == kept.refusal
+    if action.is_play and action.what["type"] in ROLLING:
+        return [type(fact) for fact in again] == [type(fact) for fact in kept.facts]
+    return encode(again) == encode(kept.facts)
+
+
+def _decided_again(world: World, before: Table, row: Row, action: Action) -> Decision:
+    house = House(world.games, world.house.library, Dice("again"))
+    person: Any = row.seat
+    if not action.is_play:
+        return decide(before, person, action.what, row.at, house)
+    game = world.games[before.playing.game] if before.playing else None
+    command = msgspec.convert(action.what, game.commands) if game else None
+    return decide_play(before, person, command, row.at, house)
+
+
+def _ink_before(prefixes: Prefixes, gallery: Gallery, person: SimPerson, row: Row, action: Action) -> Iterator[str]:
+    """A token is never safe without the drawing: it lies in the log before it, unless the pen was up."""
+    if not action.is_play or action.what["type"] != "Stop" or action.sheet is None:
+        return
+    if prefixes.entries[row.number].refusal is None and not person.was_refused_ink(action.sheet):
+        seat = str(prefixes.seat_then(person.id, row.number))
+        if action.drawn not in gallery.safe((seat, action.sheet), row.number):
+            yield f"{person.name}: action {row.n} is safe without the ink that came before it"
+
+
+def _in_the_end(prefixes: Prefixes, gallery: Gallery, person: SimPerson) -> Iterator[str]:
+    """Once all is quiet everybody sees the table as the log has it, and nothing is left open."""
+    table = prefixes.tables[-1]
+    assert table is not None
+    if (person.id in table.people) is person.is_gone:
+        yield f"{person.name}: {'is' if person.is_gone else 'is not'} gone, and the log says otherwise"
+    if person.is_gone:
+        return
+    seen = prefixes.told(max(prefixes.steps), person.id)
+    if seen is None or encode(person.session.view) != encode(msgspec.json.decode(seen.view)):
+        yield f"{person.name}: sees another table than the log has"
+    if not person.session.is_settled:
+        yield f"{person.name}: still waits for an answer"
+    yield from gallery.last_looks(person)

@@ -28,7 +28,8 @@ class Welcome(Message, frozen=True):
     sheet: int | None
     """The sheet this person draws on."""
     through: int
-    """How many of this person's own batches have come; those that have not can be sent anew in any pieces."""
+    """How many of this person's own batches have come. On a new line those that have not are sent in any pieces; on the
+    same line they may be under way, and are sent as they were."""
 
 
 class Told(Message, frozen=True):

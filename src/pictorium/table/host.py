@@ -58,6 +58,8 @@ class Host:
         self._answers = replayed.answers
         self._log, self._house, self._now = log, house, now
         self._lines: dict[PersonId, Line] = {}
+        self._coming: dict[PersonId, Line] = {}
+        """Lines that wait for their welcome, and are told nothing before it."""
         self._mail: list[Mail] = []
         self._in_hand: list[Mail] = []
         self._waiter: asyncio.Future[None] | None = None
@@ -79,37 +81,39 @@ class Host:
     # What comes in. None of these waits.
 
     def attach(self, person_id: PersonId, line: Line) -> bool:
-        """Somebody is here. A line they had elsewhere is closed."""
-        person = self.table.people.get(person_id)
-        if person is None or self._is_gone:
+        """Somebody is here. A line they had elsewhere is closed.
+
+        They are welcomed in their turn: what the old line said is settled by then, so another device counts on from it.
+        """
+        if person_id not in self.table.people or self._is_gone:
             return False
-        old = self._lines.get(person_id)
-        if old is not None and old is not line:
-            old.tell(Dismissed("elsewhere"))
-            old.close()
-        self._lines[person_id] = line
-        self._welcome(person, line)
+        for old in (self._lines.pop(person_id, None), self._coming.pop(person_id, None)):
+            if old is not None and old is not line:
+                old.tell(Dismissed("elsewhere"))
+                old.close()
+        self._coming[person_id] = line
         self._post(Mail(c.LineBack(person_id)))
         return True
 
     def detach(self, person_id: PersonId, line: Line) -> None:
         """That line is gone."""
-        if self._lines.get(person_id) is line:
-            del self._lines[person_id]
+        for lines in (self._lines, self._coming):
+            if lines.get(person_id) is line:
+                del lines[person_id]
 
     def is_connected(self, person_id: PersonId) -> bool:
         """Whether somebody has a line."""
-        return person_id in self._lines
+        return person_id in self._lines or person_id in self._coming
 
     @property
     def is_resting(self) -> bool:
         """Whether nobody is here, nothing is waiting to be done and nothing is being done."""
         is_idle = self._waiter is not None and not self._waiter.done() and not self._easel.is_waiting
-        return is_idle and not self._lines and due(self.table, self._house) is None
+        return is_idle and not self._lines and not self._coming and due(self.table, self._house) is None
 
     def miss(self, person_id: PersonId) -> None:
         """Somebody has had no line for so long that the others should know."""
-        if person_id not in self._lines and not self._is_gone:
+        if not self.is_connected(person_id) and not self._is_gone:
             self._post(Mail(c.LineGone(person_id)))
 
     def wish(self, by: PersonId, n: int, wish: c.PersonWish) -> None:
@@ -139,18 +143,19 @@ class Host:
 
     def welcome_again(self, person_id: PersonId) -> None:
         """Somebody's line could not keep up: what they know now is what they are told next."""
-        person, line = self.table.people.get(person_id), self._lines.get(person_id)
-        if person and line:
-            self._welcome(person, line)
+        if person_id in self._lines:
+            self._coming[person_id] = self._lines.pop(person_id)
+            self._let_in(person_id)
 
     def let_go(self) -> None:
         """Close every line; whoever comes back finds whoever keeps the table then."""
         self._is_gone = True
         if self._alarm:
             self._alarm.cancel()
-        for line in list(self._lines.values()):
+        for line in (*self._lines.values(), *self._coming.values()):
             line.close()
         self._lines.clear()
+        self._coming.clear()
         for mail in (*self._in_hand, *self._mail):
             if mail.answer and not mail.answer.done():
                 mail.answer.set_exception(LogError("this table is kept elsewhere"))
@@ -246,6 +251,8 @@ class Host:
                 line = self._lines.get(mail.by)
                 if line:
                     line.tell(Answered(mail.n, refusal))
+            if isinstance(mail.what, c.LineBack):
+                self._let_in(mail.what.person)
             if mail.answer and not mail.answer.done():
                 mail.answer.set_result(decision)
         if steps:
@@ -270,6 +277,16 @@ class Host:
         self._easel.begin_again()
         for person_id in list(self._lines):
             self.welcome_again(person_id)
+
+    def _let_in(self, person_id: PersonId) -> None:
+        """Welcome a line that waits for it; from now on it is told everything."""
+        person, line = self.table.people.get(person_id), self._coming.pop(person_id, None)
+        if line is not None and person is not None:
+            self._welcome(person, line)
+            self._lines[person_id] = line
+        elif line is not None:
+            line.tell(Dismissed("gone"))
+            line.close()
 
     def _welcome(self, person: Person, line: Line) -> None:
         self._easel.show()  # what the others get with the next frame is in the sheets that follow here

@@ -1,0 +1,61 @@
+"""A disk that is slow, that fails, and that the server may die over."""
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+
+from pictorium.sim.trouble import CALM
+from pictorium.stores.memory_log import MemoryLog
+from pictorium.table.ports import LogBrokenError, Row, TableId
+
+
+class CrashError(Exception):
+    """The server is gone."""
+
+
+class FaultyLog(MemoryLog):
+    """Keeps an append whole or not at all. Whoever is not told which must not guess."""
+
+    def __init__(self, random: Random) -> None:
+        """Fail as this chance has it, once there is trouble."""
+        super().__init__()
+        self._random = random
+        self.trouble = CALM
+        self.is_dead = False
+        """Whether the server that writes here is gone, or must go because the disk has failed it."""
+        self.appends: list[int] = []
+        """The last number of each append that was kept."""
+
+    @property
+    def count(self) -> int:
+        """How many rows are safe."""
+        return self.appends[-1] if self.appends else 0
+
+    async def append(self, table: TableId, rows: Sequence[Row]) -> None:
+        """Keep these rows, or die trying."""
+        if self.is_dead:
+            raise LogBrokenError("nothing can be promised any more")
+        try:
+            await asyncio.sleep(self._random.random() * 0.02)
+        except asyncio.CancelledError:
+            if self.is_dead and self._random.random() < 0.5:
+                await self._keep(table, rows)
+            raise
+        await self._risk(self._random.random() * 2, table, rows)
+        await self._keep(table, rows)
+        await self._risk(self._random.random() * 2, table, ())
+        await asyncio.sleep(self._random.random() * 0.01)
+
+    async def _risk(self, fate: float, table: TableId, rows: Sequence[Row]) -> None:
+        """Half of all accidents happen before the rows are safe, half after."""
+        if fate < self.trouble.crash:
+            raise CrashError
+        if fate < self.trouble.crash + self.trouble.broken:
+            self.is_dead = True
+            if rows and self._random.random() < 0.5:
+                await self._keep(table, rows)
+            raise LogBrokenError("the disk said no")
+
+    async def _keep(self, table: TableId, rows: Sequence[Row]) -> None:
+        await super().append(table, rows)
+        self.appends.append(rows[-1].number)

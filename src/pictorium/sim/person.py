@@ -1,0 +1,257 @@
+"""Somebody who plays, draws, talks nonsense now and then, and always comes back."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+
+from pictorium.client.session import Frame, Session
+from pictorium.ink.packed import packed
+from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Undo, Wipe
+from pictorium.sim.disk import CrashError
+from pictorium.sim.line import Sent, SimLine
+from pictorium.sim.player import WEIGHTS
+from pictorium.table import commands as c
+from pictorium.table.people import PersonId, Role
+from pictorium.wire.codec import read_ink
+
+if TYPE_CHECKING:
+    from pictorium.sim.world import World
+
+WEIGHT: Final = {kind.__name__: weight for kind, weight in WEIGHTS.items()} | {"Leave": 0}
+NONSENSE: Final[tuple[dict[str, Any], ...]] = (
+    {"type": "Tick"},
+    {"type": "Go"},
+    {"type": "Next"},
+    {"type": "OwnUp"},
+    {"type": "Deal", "level": 5},
+    {"type": "Away", "seat": "red"},
+    {"type": "Stop", "token": 9},
+    {"type": "Praise", "round": 1, "seat": "red"},
+    {"type": "Praise", "round": 7, "seat": "nobody"},
+    *({"type": "Guess", "on": on, "number": number} for on in ("red", "yellow", "nobody") for number in range(9)),
+)
+"""Commands that are refused nearly always."""
+EAGERNESS: Final = 0.7
+"""How often somebody who may do something does it."""
+
+
+class Action(NamedTuple):
+    """What somebody asked for, and what they had drawn last by then, on which sheet."""
+
+    what: Any
+    is_play: bool
+    sheet: int | None
+    drawn: bytes
+
+
+class Kept(NamedTuple):
+    """Ink that somebody was told is safe, and how many rows were when it was said."""
+
+    sheet: int
+    batch: bytes
+    rows: int
+
+
+class Taste:
+    """What people say when they have chosen something. Twins choose alike and say something else."""
+
+    def said(self, command: dict[str, Any]) -> dict[str, Any]:
+        """What is said for a command; said of that again it is the command itself."""
+        return command
+
+
+class Device:
+    """A session, and what was said and heard on it."""
+
+    def __init__(self) -> None:
+        """Fresh from the box."""
+        self.session = Session()
+        self.actions: dict[int, Action] = {}
+        self.kept: list[Kept] = []
+        self.said: list[Frame] = []
+        self.drawn = b""
+        """What was drawn last on this sheet."""
+
+    def hear(self, sent: Sent) -> list[Frame]:
+        """Something arrived; what to say to that."""
+        session = self.session
+        if sent.is_ink:
+            unkept = dict(session.unkept)
+            session.see(sent.body)
+            for number in sorted(unkept.keys() - session.unkept.keys()):
+                assert session.sheet is not None, "ink lies on a sheet"
+                self.kept.append(Kept(session.sheet, unkept[number], sent.rows))
+            return []
+        sheet = session.sheet
+        answer = session.hear(sent.body)
+        if session.sheet != sheet:
+            self.drawn = b""
+        if sent.body.startswith((b'{"type":"InkRefused"', b'{"type":"Welcome"')):
+            # Batches are counted anew from here: what was said under another count is not said again.
+            self.said = [frame for frame in self.said if not isinstance(frame, bytes)]
+        return answer
+
+
+class SimPerson:
+    """Somebody at the table."""
+
+    def __init__(self, world: "World", name: str, role: Role = "player") -> None:
+        """At the door."""
+        self.world, self.name, self.role = world, name, role
+        self.taste = world.new_taste(self)
+        self.devices = [Device()]
+        self.line: SimLine | None = None
+        self.id = PersonId("")
+        self.is_gone = False
+        """Whether the table has let go of this person for good."""
+        self.refused: set[int] = set()
+        """Sheets on which ink was refused, whether it was heard of or not."""
+
+    def was_refused_ink(self, sheet: int) -> bool:
+        """Whether the pen was up at some time for somebody who drew on that sheet."""
+        return sheet in self.refused
+
+    @property
+    def device(self) -> Device:
+        """The one in hand."""
+        return self.devices[-1]
+
+    @property
+    def session(self) -> Session:
+        """What the device in hand knows."""
+        return self.device.session
+
+    def hear(self, sent: Sent, line: SimLine) -> None:
+        """Something arrived on a line of mine."""
+        answer = line.device.hear(sent)
+        line.device.said += answer
+        line.say(answer)
+        self.is_gone = self.is_gone or line.device.session.dismissed == "gone"
+
+    def lost(self, line: SimLine) -> None:
+        """A line of mine is gone."""
+        line.device.session.lost()
+
+    async def live(self) -> None:
+        """Do things until the evening is over."""
+        while not self.world.is_over and not self.is_gone:
+            await asyncio.sleep(self.world.random.random() * 0.4)
+            self.look_up()
+
+    def look_up(self) -> None:
+        """Come back, lose the line, or do something."""
+        world, line = self.world, self.line
+        if line is None or not line.is_open or (not self.session.is_welcome and world.happens(0.1)):
+            self.come_back()
+        elif world.happens(world.trouble.cut):
+            line.cut()
+        elif world.happens(world.trouble.cut / 2):
+            line.fall_silent()
+        elif self.session.is_welcome:
+            self.act(line)
+
+    def come_back(self, *, with_new_device: bool = False) -> None:
+        """A new line, if there is a server."""
+        host = self.world.host
+        if host is None:
+            return
+        if with_new_device:
+            self.devices.append(Device())
+        elif self.line is not None:
+            self.line.cut()
+        line = self.line = SimLine(self.world, self)
+        self.session.hello()
+        try:
+            if not host.attach(self.id, line):
+                self.is_gone = True
+        except CrashError:
+            return
+
+    # What can be done.
+
+    def act(self, line: SimLine) -> None:
+        """Draw, play, or try something else."""
+        world, view = self.world, self.session.view
+        if self.device.said and world.happens(world.trouble.again):
+            line.say([world.random.choice(self.device.said)])
+        if world.happens(world.trouble.visits):
+            self._wish()
+        if view is None or view["phase"] == "Over":
+            self._go_on()
+        if view is None:
+            return
+        if world.happens(world.trouble.nonsense):
+            self.play(self.taste.said(world.random.choice(NONSENSE)))
+        own = next((seat for seat in view["seats"] if seat["seat"] == view["seat"]), None)
+        if own and own["desk"] and own["desk"]["may_draw"] and self.session.sheet is not None:
+            self._draw(line, view["seat"])
+        may = [self.taste.said(command) for command in view["may"] if WEIGHT[command["type"]]]
+        may.sort(key=msgspec.json.encode)
+        if may and world.happens(EAGERNESS):
+            chosen = world.random.choices(may, [WEIGHT[command["type"]] for command in may])[0]
+            self.play(self.taste.said(chosen))
+
+    def play(self, command: dict[str, Any]) -> None:
+        """Ask something of the game."""
+        n, frames = self.session.play(command)
+        self._asked(n, command, frames, is_play=True)
+
+    def wish(self, wish: c.PersonWish) -> None:
+        """Ask something of the table."""
+        n, frames = self.session.wish(wish)
+        self._asked(n, wish, frames, is_play=False)
+
+    def _asked(self, n: int, what: Any, frames: Sequence[Frame], *, is_play: bool) -> None:
+        self.device.actions[n] = Action(what, is_play, self.session.sheet, self.device.drawn)
+        self.device.said += frames
+        if self.line:
+            self.line.say(frames)
+
+    def _draw(self, line: SimLine, seat: str) -> None:
+        frames = self.session.draw(packed(self._moves()))
+        for frame in frames:
+            assert isinstance(frame, bytes)
+            sheet, _, self.device.drawn = read_ink(frame)
+            self.world.drawn.setdefault((seat, sheet), []).append(self.device.drawn)
+        self.device.said += frames
+        line.say(frames)
+
+    def _moves(self) -> tuple[Move, ...]:
+        random = self.world.random
+        at = Point(random.randrange(SHEET_WIDTH - 9), random.randrange(SHEET_HEIGHT - 9))
+        kind = random.random()
+        if kind < 0.05:
+            return (Wipe(),)
+        if kind < 0.1:
+            return (Undo(),)
+        return (Begin(at, 1, kind < 0.15), More((Point(at.x + 3, at.y + 3),)))
+
+    def _wish(self) -> None:
+        """Something for the table, sensible or not."""
+        people = [PersonId(person["id"]) for person in self.session.table["people"]]
+        random = self.world.random
+        wishes: list[c.PersonWish] = [
+            c.Introduce(f"{self.name} {random.randrange(9)}", random.choice(("en", "de", "xx"))),
+            c.BeReady(True),
+            c.Sit(),
+            c.StandUp(),
+            c.Lock(random.random() < 0.2),
+            c.PassHost(random.choice(people)),
+            c.Start(),
+        ]
+        if random.random() < 0.15 and len(people) > 3:
+            wishes = [c.Remove(random.choice(people)), c.GoAway(), c.CloseGame()]
+        self.wish(random.choice(wishes))
+
+    def _go_on(self) -> None:
+        """After a game the host begins another, if one is wanted, and whoever came late sits down for it."""
+        table, world = self.session.table, self.world
+        own = next((person for person in table["people"] if person["id"] == self.session.you), None)
+        if own is None or not world.happens(0.3) or not world.is_game_wanted:
+            return
+        if own["id"] == table["host"]:
+            self.wish(c.Start() if table["game"] is None else c.CloseGame())
+        elif own["seat"] is None and own["role"] == "player" and table["game"] is None:
+            self.wish(c.Sit())

@@ -1,0 +1,321 @@
+"""Secrets on every path, tried with canaries: every word, name and numeral of the game is a string that occurs nowhere
+else, and every byte of every frame to everybody is searched for them, until they are shown.
+
+`PICTORIUM_SEEDS` says how many evenings; with `--log-cli-level=info` each parcel tells how many frames were scanned.
+"""
+
+import logging
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace as with_verbs
+from importlib import import_module
+from typing import Any, Final
+
+import msgspec
+import pytest
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from pictorium.content.card import LEVELS, Card, Term
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.model import Desk, Drawing, Glance, Reveal, State, Word
+from pictorium.games.pictomania.rules import drawing, glance
+from pictorium.kernel.ids import WATCHER, Seat
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim import virtual_time
+from pictorium.sim.line import Sent
+from pictorium.sim.person import SimPerson
+from pictorium.sim.world import World
+from pictorium.table.audience import Answered, eyes
+from pictorium.table.decide import Decision, Prepared
+from pictorium.table.host import Host, Mail
+from pictorium.table.people import Person, Plan
+from pictorium.table.ports import Row
+from pictorium.table.record import replayed
+from pictorium.table.state import AnyGame
+from tests.games.pictomania.strategies import desk_of
+from tests.sim.evenings import LIBRARY, batches, games, others, plan, seats, share, trouble
+
+pytestmark = pytest.mark.no_cover
+"""Counting lines would take longer than playing; other tests reach the core."""
+
+NUMERALS: Final = (91827361, 91827362, 91827363, 91827364, 91827365, 91827366, 91827367)
+SONG: Final = re.compile(rb"<(?:card|name|term|word) [0-9a-z]+>|9182736[1-7]")
+CARDS_PER_LEVEL: Final = 9
+encode = msgspec.json.encode
+Songs = Counter[bytes]
+
+
+def songs(value: Any) -> Songs:
+    """The canaries that sing in some bytes, or in the bytes of a value."""
+    return Counter(SONG.findall(value if isinstance(value, bytes | Raw) else encode(value)))
+
+
+def canary_card(level: int, number: int) -> Card:
+    one, other = (
+        tuple(
+            Term(f"<term {level}x{number}{side}{n}>", {"en": f"<word {level}x{number}{side}{n}>"}) for n in range(1, 8)
+        )
+        for side in "ab"
+    )
+    return Card(f"<card {level}x{number}>", level, (one, other))
+
+
+DECK: Final = tuple(canary_card(level, number) for level in LEVELS for number in range(CARDS_PER_LEVEL))
+
+
+class Canaries:
+    """A library with nothing in it that is met anywhere else."""
+
+    def prepare(self, wishes: Plan) -> Prepared | Refusal:
+        prepared = LIBRARY.prepare(wishes)
+        if isinstance(prepared, Refusal):
+            return prepared
+        edition = prepared.options.edition
+        songs = {name: f"<name {number}>" for number, name in enumerate(dict.fromkeys(edition.card_names), 1)}
+        named = replace(edition, card_names=tuple(songs[name] for name in edition.card_names))
+        return Prepared(DECK, replace(prepared.options, edition=named))
+
+
+def desk_of_numerals(word: Word) -> Desk:
+    return Desk(word, hand=NUMERALS)
+
+
+@pytest.fixture(autouse=True)
+def numerals_that_occur_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (glance, drawing):
+        monkeypatch.setattr(module, "NUMBERS", NUMERALS)
+    monkeypatch.setattr(import_module("pictorium.games.pictomania.evolve"), "Desk", desk_of_numerals)
+
+
+class Message(Struct):
+    """What matters here of any message."""
+
+    type: str
+    n: int = 0
+    table: Raw = Raw(b"null")
+    faces: tuple[Raw, ...] = ()
+    view: Raw = Raw(b"null")
+    refusal: dict[str, Any] | None = None
+
+
+read = msgspec.json.Decoder(Message).decode
+
+
+class Aviary(World):
+    """A world that listens to every frame on its way out."""
+
+    scanned = 0
+    host_of: Callable[..., Host] = Host
+
+    def __init__(self, seed: int, **more: Any) -> None:
+        super().__init__(Canaries(), str(seed), trouble(seed), games_wanted=games(seed), **more)
+        self.leaks: list[str] = []
+        self.heard_by: Counter[tuple[str, str, str]] = Counter()
+
+    def new_host(self, rows: tuple[Row, ...]) -> Host:
+        return self.host_of(replayed(rows, self.games), self.log, self.house, self.now)
+
+    def watch(self, sent: Sent) -> None:
+        if sent.way == "up":
+            return
+        assert self.host is not None, "only a server says something"
+        self.scanned += 1
+        table = self.host.table
+        person = next(one for one in self.people if one.name == sent.person)
+        known = table.people.get(person.id)
+        state = table.playing.state if table.playing else None
+        phase = type(state.phase).__name__ if state else ""
+        message = None if sent.is_ink else read(sent.body)
+        kind = message.type if message else "ink"
+        self.heard_by[(kind, "player" if known and known.seat else "other", phase)] += 1
+        found = [*leaks(message, state, known, person)] if message else []
+        elsewhere = songs(sent.body) - (in_parts(message) if message else Counter())
+        if elsewhere:
+            found.append(f"{kind} {elsewhere}")
+        self.leaks += [f"{sent.person} at {sent.at:.3f}: {leak}" for leak in found]
+
+
+def in_parts(message: Message) -> Songs:
+    """What sings in the parts of a message that may sing; they are looked at one by one."""
+    return sum(map(songs, message.faces), songs(message.view) + songs(message.refusal))
+
+
+def leaks(message: Message, state: State | None, known: Person | None, person: SimPerson) -> Iterator[str]:
+    """What sings in the parts of a message and may not."""
+    if message.refusal is not None and not set(songs(message.refusal)) <= _asked(message, person):
+        yield f"refusal {message.refusal}"
+    if known is None or state is None:
+        return
+    for face in message.faces:
+        yield from _in_face(msgspec.json.decode(face), songs(face), state, eyes(known))
+    if bytes(message.view) != b"null":
+        yield from _in_view(msgspec.json.decode(message.view), state, eyes(known))
+
+
+def _asked(message: Message, person: SimPerson) -> set[bytes]:
+    """What a refusal may hold: the number that was asked for, and how far numbers go."""
+    actions = [device.actions[message.n].what for device in person.devices if message.n in device.actions]
+    guesses = [what for what in actions if isinstance(what, dict)]
+    return set(songs([*guesses, NUMERALS[-1]]))
+
+
+def _in_face(face: dict[str, Any], found: Songs, state: State | None, seat: Seat) -> Iterator[str]:
+    """A face sings of what it shows, and of nothing else."""
+    desk = desk_of(state, seat) if state else None
+    allowed: Songs = Counter()
+    match face["type"]:
+        case "TableSet":
+            allowed = songs(face["agreement"]["card_names"])
+        case "RackDealt" | "CardReplaced":
+            allowed = songs(_rack(state)) if state else allowed
+        case "OwnWordSeen":
+            allowed = songs(desk.word) if desk else allowed
+        case "GuessLaid" if face["by"] == seat:
+            allowed = songs(face["number"])
+        case "WordShown" | "StackTurned" if state:
+            shown = desk_of(state, face["seat"])
+            allowed = songs(shown) if shown else allowed
+        case "GameOpened" | "DeckReshuffled" | "DrawingBegun":
+            yield f"{face['type']} is told whole"
+        case "PraiseGiven" if face["by"] != seat:
+            yield "somebody else's ballot"
+        case _:
+            pass
+    if found - allowed:
+        yield f"face {face['type']} {found - allowed}"
+
+
+def _rack(state: State) -> Any:
+    if isinstance(state.phase, Glance):
+        return state.phase.rack
+    return state.phase.round.rack if isinstance(state.phase, Drawing | Reveal) else ()
+
+
+def _in_view(view: dict[str, Any], state: State, seat: Seat) -> Iterator[str]:
+    """Public are the names in the box, the rack, and what was shown; one's own are word, hand and guesses."""
+    own, may = view.pop("own"), view.pop("may")
+    desk = desk_of(state, seat)
+    public = songs(state.agreement.card_names) + songs(_rack(state))
+    if isinstance(state.phase, Reveal):
+        reveal = state.phase
+        public += songs([reveal.round.desks[one].word for one in reveal.order[: reveal.shown]])
+        public += songs([reveal.round.desks[one].stack for one in reveal.order[: len(reveal.turned)]])
+    if songs(view) != public:
+        yield f"view {songs(view) - public} {public - songs(view)}"
+    if own is None and desk is None:
+        held: Songs = Counter()
+    else:
+        held = songs(desk.hand) if desk else Counter()
+        laid = [laid.number for other in _desks(state) for laid in other.stack if laid.by == seat]
+        if desk is None or songs(own) != songs([desk.word, desk.word.number, desk.hand, laid]):
+            yield f"own {own}"
+    if not set(songs(may)) <= set(held):
+        yield f"may {songs(may)}"
+
+
+def _desks(state: State) -> list[Any]:
+    return list(state.phase.round.desks.values()) if isinstance(state.phase, Drawing | Reveal) else []
+
+
+def listened(world: Aviary, seed: int) -> Aviary:
+    virtual_time.run(world.evening(plan(seed, rounds=1 + seed % 2, replacements=1), seats(seed), others(seed)))
+    return world
+
+
+@pytest.mark.parametrize("seeds", batches(share(0.06)), ids=str)
+def test_no_canary_sings_before_its_time(seeds: range, caplog: pytest.LogCaptureFixture) -> None:
+    scanned = 0
+    for seed in seeds:
+        world = listened(Aviary(seed), seed)
+        assert world.leaks == [], f"seed {seed}"
+        assert world.errors == [], f"seed {seed}"
+        scanned += world.scanned
+    assert not SONG.search(caplog.text.encode())
+    logging.getLogger(__name__).info("frames scanned: %d", scanned)
+
+
+def test_every_path_is_listened_to() -> None:
+    heard: Counter[tuple[str, str, str]] = Counter()
+    for seed in (8, 9, 10, 11, 20, 21, 22, 23):
+        heard += listened(Aviary(seed), seed).heard_by
+    for phase in ("Drawing", "Reveal"):
+        for who in ("player", "other"):
+            assert heard[("Welcome", who, phase)] > 0, (who, phase)
+            assert heard[("Told", who, phase)] > 0, (who, phase)
+        assert heard[("Answered", "player", phase)] > 0
+    assert heard[("ink", "other", "Drawing")] > 0
+    assert any(kind == "Dismissed" for kind, _, _ in heard)
+
+
+# Each of these leaks on one path alone, and must be heard.
+
+
+def games_with(**verbs: Any) -> dict[str, AnyGame]:
+    return {"pictomania": with_verbs(PICTOMANIA, **verbs)}
+
+
+def watchers_see_as_the_first_seat(state: State, seat: Seat) -> Any:
+    return PICTOMANIA.view(state, state.seats[0] if seat == WATCHER else seat)
+
+
+def all_may_guess_what_red_may(state: State, seat: Seat) -> Any:
+    return replace(PICTOMANIA.view(state, seat), may=PICTOMANIA.view(state, state.seats[0]).may)
+
+
+def guesses_are_told_whole(event: Any, seat: Seat) -> Any:
+    return event if type(event).__name__ == "GuessLaid" else PICTOMANIA.face(event, seat)
+
+
+def words_are_told_whole(event: Any, seat: Seat) -> Any:
+    return event if type(event).__name__ == "DrawingBegun" else PICTOMANIA.face(event, seat)
+
+
+def ballots_are_told_whole(event: Any, seat: Seat) -> Any:
+    return event if type(event).__name__ == "PraiseGiven" else PICTOMANIA.face(event, seat)
+
+
+class ChattyWelcome(Host):
+    """Says in a welcome alone what the first seat draws."""
+
+    def _welcome(self, person: Person, line: Any) -> None:
+        super()._welcome(person, line)
+        state = self.table.playing.state if self.table.playing else None
+        desk = desk_of(state, state.seats[0]) if state else None
+        if desk:
+            line.tell(Answered(0, Refusal("welcome", "T-COME-1", {"number": desk.word.number})))
+
+
+class ChattyRefusal(Host):
+    """Says in a refusal alone what comes next from the deck."""
+
+    def _decide(self, table: Any, mail: Mail) -> Decision:
+        decision = super()._decide(table, mail)
+        if isinstance(decision, Refusal) and table.playing:
+            cards = [card.id for pile in table.playing.state.piles for card in pile.fresh]
+            return replace(decision, facts={**decision.facts, "next": cards[0]})
+        return decision
+
+
+@pytest.mark.parametrize(
+    "verbs",
+    [
+        {"view": watchers_see_as_the_first_seat},
+        {"view": all_may_guess_what_red_may},
+        {"face": guesses_are_told_whole},
+        {"face": words_are_told_whole},
+        {"face": ballots_are_told_whole},
+    ],
+    ids=lambda verbs: next(iter(verbs.values())).__name__,
+)
+def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
+    assert any(listened(Aviary(seed, games=games_with(**verbs)), seed).leaks for seed in (11, 20, 23))
+
+
+@pytest.mark.parametrize("host", [ChattyWelcome, ChattyRefusal])
+def test_a_host_that_leaks_is_heard(host: type[Host]) -> None:
+    class Chatty(Aviary):
+        host_of = host
+
+    assert any(listened(Chatty(seed), seed).leaks for seed in (11, 20, 23))

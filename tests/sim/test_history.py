@@ -1,0 +1,209 @@
+"""The checker is worth what it catches: servers, disks and games that break one promise each, and are found out."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace as with_verbs
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania import events as e
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim import virtual_time
+from pictorium.sim.disk import FaultyLog
+from pictorium.sim.history import complaints
+from pictorium.sim.trouble import Trouble
+from pictorium.sim.world import World
+from pictorium.table.audience import Answered
+from pictorium.table.easel import Easel
+from pictorium.table.host import Host, Mail
+from pictorium.table.ports import Row, TableId
+from pictorium.table.record import replayed
+from pictorium.table.state import Table
+from tests.sim.evenings import LIBRARY, plan
+
+pytestmark = pytest.mark.no_cover
+"""Counting lines would take longer than playing; other tests reach the core."""
+
+TROUBLE = Trouble(cut=0.04, crash=0.02, broken=0.005, again=0.1)
+
+
+class HastyHost(Host):
+    """Acknowledges before anything is safe."""
+
+    def play(self, by: Any, n: int, command: Any, *more: Any) -> None:
+        if by in self._lines:
+            self._lines[by].tell(Answered(n))
+        super().play(by, n, command, *more)
+
+
+class ForgetfulHost(Host):
+    """Now and then does not tell somebody."""
+
+    def _tell_all(self, before: Table, facts: Any) -> None:
+        if self._number % 20 == 0 and self._lines:
+            name, line = self._lines.popitem()
+            super()._tell_all(before, facts)
+            self._lines[name] = line
+        else:
+            super()._tell_all(before, facts)
+
+
+class StaleHost(Host):
+    """Welcomes people to the table as it was some steps ago."""
+
+    def _tell_all(self, before: Table, facts: Any) -> None:
+        self.old = [*getattr(self, "old", []), before][-8:]
+        super()._tell_all(before, facts)
+
+    def _welcome(self, person: Any, line: Any) -> None:
+        table, old = self.table, getattr(self, "old", [])
+        self.table = old[0] if old and person.id in old[0].people else table
+        super()._welcome(person, line)
+        self.table = table
+
+
+class DoublingHost(Host):
+    """Forgets what it has done already."""
+
+    def _decided(self, mail: list[Mail], rows: list[Row]) -> Any:
+        for one in mail:
+            if one.by is not None and one.n is not None and one.n in self._answers.get(one.by, {}):
+                self._answers[one.by] = {n: answer for n, answer in self._answers[one.by].items() if n < one.n}
+        return super()._decided(mail, rows)
+
+
+class InklessHost(Host):
+    """Calls ink safe that it never wrote down."""
+
+    def _ink_rows(self) -> Any:
+        return [], super()._ink_rows()[1]
+
+
+class LateInkHost(Host):
+    """Writes ink down after what was done with it."""
+
+    def _ink_rows(self) -> Any:
+        return super()._ink_rows() if self._easel.is_due else ([], [])
+
+
+class StutteringEasel(Easel):
+    """Shows ink twice."""
+
+    def show(self) -> None:
+        shown = [(ink, ink.shown_bytes) for ink in self._unshown.values()]
+        super().show()
+        for ink, start in shown:
+            ink.shown_bytes = start
+
+
+class StutteringHost(Host):
+    """Has such an easel."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._easel.__class__ = StutteringEasel
+
+
+class LosingLog(FaultyLog):
+    """Loses what was kept last, each time the server dies."""
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
+        if len(self.appends) > 20:
+            last, before = self.appends.pop(), self.appends[-1]
+            lost = self._rows[table][before:last]
+            del self._rows[table][before:]
+            self._actions -= {(table, str(row.seat), row.n) for row in lost if row.n is not None}
+        return await super().read(table, after)
+
+
+class LazyLog(FaultyLog):
+    """Says that rows are safe a while before they are."""
+
+    async def append(self, table: TableId, rows: Sequence[Row]) -> None:
+        if not self.appends:
+            self._write(table, tuple(rows))
+            return
+        asyncio.get_running_loop().call_later(0.05, self._write, table, tuple(rows))
+
+    def _write(self, table: TableId, rows: tuple[Row, ...]) -> None:
+        if not self.is_dead:
+            self._rows[table].extend(rows)
+            self.appends.append(rows[-1].number)
+
+
+class CarelessLog(FaultyLog):
+    """Does not mind the same action twice."""
+
+    async def _keep(self, table: TableId, rows: Sequence[Row]) -> None:
+        self._actions.clear()
+        await super()._keep(table, [replace(row, n=None) for row in rows])
+        self._rows[table][-len(rows) :] = rows
+
+
+def stacks_upside_down(state: Any, *asked: Any) -> Any:
+    facts = PICTOMANIA.decide(state, *asked)
+    if isinstance(facts, Refusal):
+        return facts
+    return tuple(replace(one, guesses=one.guesses[::-1]) if isinstance(one, e.StackTurned) else one for one in facts)
+
+
+def generous(state: Any, *asked: Any) -> Any:
+    facts = PICTOMANIA.decide(state, *asked)
+    if isinstance(facts, Refusal):
+        return facts
+    return tuple(
+        replace(one, sheet=replace(one.sheet, points=dict.fromkeys(one.sheet.points, 9)))
+        if isinstance(one, e.RoundScored)
+        else one
+        for one in facts
+    )
+
+
+def said_of(seed: int, host: Callable[..., Host], log: type[FaultyLog], decide: Any = PICTOMANIA.decide) -> list[str]:
+    class Worse(World):
+        def new_log(self) -> FaultyLog:
+            return log(self.random)
+
+        def new_host(self, rows: tuple[Row, ...]) -> Host:
+            return host(replayed(rows, self.games), self.log, self.house, self.now)
+
+    async def story() -> list[str]:
+        games = {PICTOMANIA.name: with_verbs(PICTOMANIA, decide=decide)}
+        world = Worse(LIBRARY, str(seed), TROUBLE, games=games)
+        await world.evening(plan(seed), 4)
+        return await complaints(world)
+
+    return virtual_time.run(story())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
+    assert said_of(seed, Host, FaultyLog) == []
+
+
+@pytest.mark.parametrize(
+    ("host", "log", "complaint"),
+    [
+        (HastyHost, FaultyLog, "answered before it was safe"),
+        (ForgetfulHost, FaultyLog, "told otherwise than it is"),
+        (StaleHost, FaultyLog, "never there, or is no more"),
+        (InklessHost, FaultyLog, "called safe and was not"),
+        (LateInkHost, FaultyLog, "without the ink that came before it"),
+        (StutteringHost, FaultyLog, "not shown as it was drawn"),
+        (DoublingHost, CarelessLog, "was done 2 times"),
+        (Host, LosingLog, "acknowledged and is there 0 times"),
+        (Host, LazyLog, "told what was not safe yet"),
+    ],
+)
+def test_a_broken_promise_is_found_out(host: type[Host], log: type[FaultyLog], complaint: str) -> None:
+    said = [one for seed in range(3) for one in said_of(seed, host, log)]
+    assert any(complaint in one for one in said), said[:20]
+
+
+@pytest.mark.parametrize(("decide", "complaint"), [(stacks_upside_down, "another order"), (generous, "but counted")])
+def test_a_wrong_order_or_score_is_found_out(decide: Any, complaint: str) -> None:
+    said = [one for seed in range(2) for one in said_of(seed, Host, FaultyLog, decide)]
+    assert any(complaint in one for one in said), said[:20]
