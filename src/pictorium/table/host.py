@@ -156,7 +156,11 @@ class Host:
                 self._waiter = asyncio.get_running_loop().create_future()
                 await self._waiter
             mail, self._mail = self._mail, []
-            await self._settle(mail)
+            try:
+                await self._settle(mail)
+            except LogError:
+                self._mail = mail + self._mail  # who waits for an answer to these hears of it, too
+                raise
 
     async def _settle(self, mail: list[Mail]) -> None:
         """Decide all of this, keep it, tell it."""

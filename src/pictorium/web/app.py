@@ -2,7 +2,11 @@
 
 import asyncio
 import io
+import logging
+import secrets
+import time
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +20,7 @@ from pictorium.table import facts as f
 from pictorium.table.host import Host
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError
-from pictorium.web.door import Door, cookie_name, new_token
+from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name, new_token
 from pictorium.web.keepers import Keepers, key_of
 
 
@@ -29,12 +33,13 @@ class Settings(Struct, frozen=True):
     trusted_proxies: frozenset[str] = frozenset()
 
 
+_log = logging.getLogger(__name__)
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 BODY_BYTES_MAX: Final = 8_192
 ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
-NO_TABLE: Final = "no_table"
 KEEPERS: Final = web.AppKey("keepers", Keepers)
 DOOR: Final = web.AppKey("door", Door)
 SETTINGS: Final = web.AppKey("settings", Settings)
@@ -48,6 +53,10 @@ SECURITY_HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+class NoTableError(Exception):
+    """No table, or none for who asks: nothing tells which."""
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,20 +105,46 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
             response = await _answered(request, handler)
     except web.HTTPException as error:
         response = _no(error.reason.lower().replace(" ", "_"), error.status)
+        if "Allow" in error.headers:
+            response.headers["Allow"] = error.headers["Allow"]
     except TimeoutError:
         response = _no("too_slow", 408)
     except LogError:
         response = _no("not_now", 503)
+    return _guarded(response)
+
+
+async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
+    if request.method != "GET" and not request.app[DOOR].is_welcome(request.headers):
+        return _no("wrong_origin", 403)
+    no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
+    try:
+        return await handler(request)
+    except NoTableError:
+        await asyncio.sleep(no_sooner_than - time.monotonic())
+        return _no("no_table", 404)
+
+
+def _guarded(response: web.StreamResponse) -> web.StreamResponse:
     response.headers.update(SECURITY_HEADERS)
     # One question a connection: the next one on it might be for a line, and those begin on the porch.
     response.force_close()
     return response
 
 
-async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
-    if request.method != "GET" and not request.app[DOOR].is_welcome(request.headers):
-        return _no("wrong_origin", 403)
-    return await handler(request)
+class Page(web.RequestHandler):
+    """What answers a request. What is none of HTTP gets an answer like all others, and no report with an address."""
+
+    def handle_error(
+        self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, _: str | None = None
+    ) -> web.StreamResponse:
+        """What to say when nothing can be said of the request."""
+        if request.writer.output_size > 0:
+            raise ConnectionError("half of the answer is said already")
+        if status < HTTPStatus.INTERNAL_SERVER_ERROR:
+            return _guarded(_no("bad_request", status))
+        _log.error("a request failed", exc_info=exc)
+        return _guarded(_no("our_mistake", status))
 
 
 def _no(code: str, status: int) -> web.Response:
@@ -124,7 +159,7 @@ def _json(value: Any, status: int = 200) -> web.Response:
 async def _body(request: web.Request, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(await request.read() or b"{}", type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, web.RequestPayloadError) as error:
         raise web.HTTPBadRequest from error
 
 
@@ -137,7 +172,7 @@ async def _open(request: web.Request) -> web.Response:
     wanted = request.app[SETTINGS].open_password
     if not request.app[DOOR].may_try(request):
         return _no("too_many_tries", 429)
-    if wanted is not None and body.password != wanted:
+    if wanted is not None and not secrets.compare_digest(body.password.encode(), wanted.encode()):
         return _no("wrong_password", 403)
     return _json({"code": await request.app[KEEPERS].open(body.plan)}, 201)
 
@@ -148,7 +183,7 @@ async def _found(request: web.Request) -> Host:
         raise web.HTTPTooManyRequests
     host = await request.app[KEEPERS].find(request.match_info["code"].upper())
     if host is None:
-        raise web.HTTPNotFound(reason=NO_TABLE)
+        raise NoTableError
     return host
 
 
@@ -158,8 +193,9 @@ async def _join(request: web.Request) -> web.Response:
     token = new_token()
     decision = await host.ask(c.Admit(body.name, body.language, body.role, key_of(token)))
     if isinstance(decision, Refusal):
-        is_private = decision.rule in ("T-COME-2", "T-COME-3")
-        return _no(NO_TABLE, 404) if is_private else _no(decision.code, 422)
+        if decision.rule in ("T-COME-2", "T-COME-3"):
+            raise NoTableError
+        return _no(decision.code, 422)
     (came, *_) = decision
     assert isinstance(came, f.PersonCame)
     return _let_in(request, host, came.person, token)
@@ -171,7 +207,7 @@ async def _take_over(request: web.Request) -> web.Response:
     token = new_token()
     decision = await host.ask(c.TakeOver(key_of(body.handover), key_of(token)))
     if isinstance(decision, Refusal):
-        return _no(NO_TABLE, 404)
+        raise NoTableError
     (changed,) = decision
     assert isinstance(changed, f.DeviceChanged)
     return _let_in(request, host, changed.person, token)
@@ -179,7 +215,7 @@ async def _take_over(request: web.Request) -> web.Response:
 
 def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> web.Response:
     response = _json({"you": person, "code": host.table.code})
-    is_secure = request.app[DOOR].is_secure(request)
+    is_secure = request.app[DOOR].is_secure
     response.set_cookie(
         cookie_name(host.table.code, is_secure=is_secure),
         token,
@@ -197,5 +233,9 @@ async def _qr(request: web.Request) -> web.Response:
     settings = request.app[SETTINGS]
     base = settings.public_url or f"{request.scheme}://{request.host}{settings.sub_path}"
     drawn = io.BytesIO()
-    segno.make(f"{base}/{host.table.code}", error="m").save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
+    try:
+        code = segno.make(f"{base}/{host.table.code}", error="m")
+    except segno.DataOverflowError as error:
+        raise web.HTTPBadRequest from error  # no name of a machine is that long
+    code.save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})

@@ -5,7 +5,7 @@ import socket
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -21,6 +21,10 @@ TRIES_BURST: Final = 10
 TRIES_OVERALL_PER_SECOND: Final = 50
 TRIES_OVERALL_BURST: Final = 200
 ADDRESSES_MAX: Final = 10_000
+NO_TABLE_AFTER_S: Final = 0.1
+"""How long it takes to hear that there is no table: longer than to find out, so that the time tells nothing."""
+NETWORK: Final = 1 << 64
+"""Whoever has one IPv6 address has this many."""
 
 
 class Door:
@@ -47,11 +51,11 @@ class Door:
 
     def _is_ours(self, host: str) -> bool:
         """Whether this names this machine. A name that anybody can point at us could belong to anybody's page."""
-        name = (urlsplit(f"//{host}").hostname or "").lower()
         try:
-            return bool(ip_address(name))
+            name = (urlsplit(f"//{host}").hostname or "").lower()
         except ValueError:
-            return name in self._names
+            return False
+        return name in self._names or _read_address(name) is not None
 
     def may_try(self, request: web.Request) -> bool:
         """Whether this address may try another code now."""
@@ -65,12 +69,27 @@ class Door:
     def address(self, request: web.Request) -> str:
         """Where a request comes from; a proxy we trust says for whom it asks."""
         peer = request.remote or ""
-        forwarded = request.headers.get("X-Forwarded-For", "")
-        return forwarded.rpartition(",")[2].strip() if peer in self._proxies and forwarded else peer
+        # A proxy adds what it knows at the end, maybe in a header of its own; what stands before that anyone may write.
+        forwarded = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
+        return _neighbourhood(forwarded if peer in self._proxies and forwarded else peer)
 
-    def is_secure(self, request: web.Request) -> bool:
-        """Whether the device speaks to us over TLS."""
-        return self._public.scheme == "https" if self._public else request.secure
+    @property
+    def is_secure(self) -> bool:
+        """Whether devices speak to us over TLS."""
+        return self._public is not None and self._public.scheme == "https"
+
+
+def _read_address(name: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(name)
+    except ValueError:
+        return None
+
+
+def _neighbourhood(name: str) -> str:
+    """The address, or the network that is one household's."""
+    address = _read_address(name)
+    return f"{int(address) // NETWORK:x}::" if isinstance(address, IPv6Address) else name
 
 
 def cookie_name(code: str, *, is_secure: bool) -> str:
@@ -83,11 +102,9 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def shown_key(cookies: str, code: str) -> Key | None:
+def shown_key(cookies: str, code: str, *, is_secure: bool) -> Key | None:
     """The fingerprint of what this device shows, if it shows anything."""
     shown = dict(cookie.strip().partition("=")[::2] for cookie in cookies.split(";"))
-    for is_secure in (True, False):
-        token = shown.get(cookie_name(code, is_secure=is_secure))
-        if token:
-            return key_of(token)
-    return None
+    # Under TLS no other name will do: one without the prefix can be set by a neighbouring site.
+    token = shown.get(cookie_name(code, is_secure=is_secure))
+    return key_of(token) if token else None

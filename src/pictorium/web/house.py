@@ -7,7 +7,7 @@ from typing import Final
 
 from aiohttp import web
 
-from pictorium.web.app import Settings, make_app
+from pictorium.web.app import Page, Settings, make_app
 from pictorium.web.door import Door
 from pictorium.web.keepers import Keepers
 from pictorium.web.porch import porch
@@ -15,16 +15,23 @@ from pictorium.web.porch import porch
 BACKLOG: Final = 4_096
 """How many may stand in front of the door at once: after a restart all come back together."""
 
+LINGER_S: Final = 2.0
+"""How long the rest of a request is waited for once it is answered: who is cut off while speaking may not hear it."""
+
 
 @asynccontextmanager
 async def open_house(keepers: Keepers, settings: Settings, address: str, port: int) -> AsyncIterator[int]:
     """Listen there until left; the port that was taken, if any would do."""
     door = Door(settings.public_url, settings.trusted_proxies)
-    runner = web.AppRunner(make_app(keepers, door, settings), access_log=None, handle_signals=False)
+    runner = web.AppRunner(make_app(keepers, door, settings), handle_signals=False)
     await runner.setup()
-    assert runner.server is not None
-    came = porch(settings.sub_path, door, keepers, runner.server)
-    server = await asyncio.get_running_loop().create_server(came, address, port, backlog=BACKLOG)
+    pages, loop = runner.server, asyncio.get_running_loop()
+    assert pages is not None
+
+    def page() -> Page:
+        return Page(pages, loop=loop, access_log=None, lingering_time=LINGER_S)  # type: ignore[arg-type] # none is kept
+
+    server = await loop.create_server(porch(settings.sub_path, door, keepers, page), address, port, backlog=BACKLOG)
     try:
         yield server.sockets[0].getsockname()[1]
     finally:

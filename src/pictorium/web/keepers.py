@@ -4,11 +4,12 @@ import asyncio
 import hashlib
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 
 from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.decide import House
+from pictorium.table.decide import Decision, House
 from pictorium.table.host import Host
 from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS
 from pictorium.table.people import Key, PersonId, Plan
@@ -26,7 +27,13 @@ class SystemChance:
 
 def key_of(token: str) -> Key:
     """The fingerprint under which a table knows a device."""
-    return Key(hashlib.sha256(token.encode()).hexdigest())
+    return Key(hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest())
+
+
+def _heard(answer: "asyncio.Future[Decision]") -> None:
+    """Nobody waits for this answer; that the log is gone is told by who keeps the table."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 class Keepers:
@@ -54,7 +61,8 @@ class Keepers:
             try:
                 row = Row(1, self._now(), "play", written(Entry(facts=(opened,))))
                 await self._log.append(TableId(code), [row])
-            except LogBrokenError:
+            except LogBrokenError as error:
+                self._break(error)
                 raise
             except LogError:
                 continue  # the code is taken
@@ -67,14 +75,17 @@ class Keepers:
         if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SYMBOLS):
             return None
         if code not in self._loading:
-            self._loading[code] = asyncio.create_task(self._load(code))
-        try:
-            return await self._loading[code]
-        finally:
-            self._loading.pop(code, None)
+            loading = self._loading[code] = asyncio.create_task(self._load(code))
+            loading.add_done_callback(lambda _: self._loading.pop(code, None))
+        # Who hangs up while it is loaded leaves it to the others who asked.
+        return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> Host | None:
-        rows = await self._log.read(TableId(code))
+        try:
+            rows = await self._log.read(TableId(code))
+        except LogBrokenError as error:
+            self._break(error)
+            raise
         if not rows:
             return None
         host = Host(replayed(rows, self._house.games), self._log, self._house, self._now)
@@ -88,13 +99,16 @@ class Keepers:
         try:
             await host.run()
         except LogBrokenError as error:
-            if not self.broken.done():
-                self.broken.set_result(error)
+            self._break(error)
         except LogError:
             pass  # somebody else keeps this table now
         finally:
             self._hosts.pop(code, None)
             host.let_go()
+
+    def _break(self, error: LogBrokenError) -> None:
+        if not self.broken.done():
+            self.broken.set_result(error)
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""
@@ -102,12 +116,13 @@ class Keepers:
 
     def _miss(self, host: Host, person: PersonId) -> None:
         if not host.is_connected(person):
-            host.ask(c.LineGone(person))
+            host.ask(c.LineGone(person)).add_done_callback(_heard)
 
     async def close(self) -> None:
         """Finish what is being kept, and hang up."""
         for host in list(self._hosts.values()):
-            await host.settled()
+            with suppress(LogError):
+                await host.settled()
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
