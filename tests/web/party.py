@@ -24,7 +24,7 @@ async def drawing(url: str, count: int) -> AsyncIterator[list[Client]]:
     """So many people in the middle of drawing."""
     async with AsyncExitStack() as stack:
         people = [await stack.enter_async_context(Client(url)) for _ in range(count)]
-        code = await people[0].open(Plan(edition="second", options={"rounds": 1, "glance_s": 0}))
+        code = await people[0].open(Plan(edition="second", options={"rounds": 1}))
         for number, client in enumerate(people):
             await client.join(code, f"Player {number}")
             await client.connect()

@@ -114,7 +114,7 @@ class Socket(WSListener):
     def resume_writing(self) -> None:
         """They have read all that was on the way, and are told everything anew."""
         self._is_behind = False
-        if self._host and self._missed:
+        if self._host and self._missed and not self._is_closing:
             self._missed = False
             self._lift_bound()
             self._host.welcome_again(self._person)
@@ -147,7 +147,7 @@ class Socket(WSListener):
         """They say goodbye."""
         if not self._is_closing:
             code = frame.get_close_code()
-            transport.send_close(WSCloseCode.OK if code == WSCloseCode.NO_INFO else code)
+            transport.send_close(WSCloseCode.OK if code in (WSCloseCode.NO_INFO, WSCloseCode.ABNORMAL_CLOSURE) else code)
         transport.disconnect()
 
     def _join_or_answer(self, transport: WSTransport, kind: WSMsgType, frame: WSFrame) -> None:
