@@ -84,6 +84,7 @@ def make_app(keepers: Keepers, door: Door, settings: Settings) -> web.Applicatio
     """The pages of the house, and the ways to a table."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
     app[KEEPERS], app[DOOR], app[SETTINGS] = keepers, door, settings
+    app.on_response_prepare.append(_prepare)
     base = settings.sub_path
     app.add_routes(
         [
@@ -111,7 +112,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         response = _no("too_slow", 408)
     except LogError:
         response = _no("not_now", 503)
-    return _guarded(response)
+    return response
 
 
 async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -123,6 +124,11 @@ async def _answered(request: web.Request, handler: Handler) -> web.StreamRespons
     except NoTableError:
         await asyncio.sleep(no_sooner_than - time.monotonic())
         return _no("no_table", 404)
+
+
+async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> None:
+    """What every answer carries, those of the library included."""
+    _guarded(response)
 
 
 def _guarded(response: web.StreamResponse) -> web.StreamResponse:

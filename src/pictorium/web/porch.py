@@ -16,6 +16,7 @@ from picows import WSAutoPingStrategy, WSUpgradeRequest, WSUpgradeResponse, WSUp
 from picows.picows import WSProtocol  # type: ignore[attr-defined] # its types leave it out
 
 from pictorium.table.limits import HEAD_BYTES_MAX, HEAD_WITHIN_MS, INK_BYTES_MAX
+from pictorium.web.app import SECURITY_HEADERS
 from pictorium.web.door import Door, shown_key
 from pictorium.web.keepers import Keepers
 from pictorium.web.socket import Socket
@@ -90,7 +91,8 @@ def porch(base: str, door: Door, keepers: Keepers, page: Callable[[], asyncio.Pr
 
     def answer(request: WSUpgradeRequest) -> Socket | WSUpgradeResponseWithListener:
         if not door.is_welcome(request.headers):
-            refused = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, b'{"refused":"wrong_origin"}')
+            body, headers = b'{"refused":"wrong_origin"}', {"Content-Type": "application/json", **SECURITY_HEADERS}
+            refused = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, body, headers)
             return WSUpgradeResponseWithListener(refused, None)
         cookies = request.headers.get("Cookie", "")
         code = request.path.decode("ascii", "replace").split("/")[-2].upper()
