@@ -1,14 +1,11 @@
 """`pictorium serve` where something is wrong: one clear line that says what to do, and nothing is harmed."""
 
-import os
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from pictorium.stores.sqlite_log import FILE
 
@@ -74,11 +71,3 @@ def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
     connection.execute("PRAGMA user_version = 99")
     connection.close()
     assert "was written by a newer Pictorium" in said(served(tmp_path))[1]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="folders are locked otherwise there")
-def test_a_data_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("a file where the folder should be")
-    code, complaint = said(served(tmp_path / "data" / "below"))
-    assert code == 2
-    assert "cannot be written to." in complaint

@@ -88,7 +88,17 @@ def test_what_is_no_name(written: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "count"),
-    [("", 0), ("Ada", 3), ("Zoe\u0308", 3), (FAMILY, 1), (KISS, 1), ("🇩🇪🇪🇸", 2), ("👍🏽👍🏽", 2), ("a\u200db", 2), (SINHALA, 2)],
+    [
+        ("", 0),
+        ("Ada", 3),
+        ("Zoe\u0308", 3),
+        (FAMILY, 1),
+        (KISS, 1),
+        ("🇩🇪🇪🇸", 2),
+        ("👍🏽👍🏽", 2),
+        ("a\u200db", 2),
+        (SINHALA, 2),
+    ],
 )
 def test_characters_as_a_reader_counts_them(text: str, count: int) -> None:
     assert graphemes(text) == count

@@ -105,6 +105,7 @@ def check(answer: bytes, *, is_head: bool = False) -> int:
     headers = dict(one.split(": ", 1) for one in rest)
     assert status < 500
     assert headers.items() >= SECURITY_HEADERS.items()
+    assert line.startswith("HTTP/1.0 ") or headers["Connection"] == "close"
     assert "Set-Cookie" not in headers or status == 200
     if status >= 400 and status != 417 and not is_head:
         assert headers["Content-Type"].startswith("application/json")
@@ -148,7 +149,9 @@ def test_a_method_that_is_not_meant_is_refused_by_its_name(url: str, method: str
     assert b"\r\nAllow: POST\r\n" in answer
 
 
-@pytest.mark.parametrize("code", ["..", "../..", "%2e%2e%2f%2e%2e", "..%5c..", "AAAAA/", "AAAAAA%00", "ßßß", "%FF%FE", "."])
+@pytest.mark.parametrize(
+    "code", ["..", "../..", "%2e%2e%2f%2e%2e", "..%5c..", "AAAAA/", "AAAAAA%00", "ßßß", "%FF%FE", "."]
+)
 @pytest.mark.parametrize("rest", ["/people", "/devices", "/qr.svg"])
 def test_a_code_is_no_path(url: str, code: str, rest: str) -> None:
     method = "GET" if rest == "/qr.svg" else "POST"
@@ -160,7 +163,7 @@ def test_a_code_is_no_path(url: str, code: str, rest: str) -> None:
 def test_a_bomb_is_not_unpacked(url: str) -> None:
     bomb = zlib.compress(b" " * 10_000_000)
     head = f"{POST}Content-Encoding: deflate\r\nContent-Length: {len(bomb)}\r\n\r\n"
-    assert check(asked(url, head.encode() + bomb)) == 413
+    assert check(asked(url, head.encode() + bomb)) in (400, 413)
 
 
 words = st.text(max_size=30)

@@ -10,7 +10,8 @@ import click
 from pictorium import __version__
 from pictorium.cli.cards import check_cards, import_cards, list_cards, remove_cards, report_cards
 from pictorium.cli.evening import tell_evening
-from pictorium.cli.serve import ANY_ADDRESS, Place, serve_house
+from pictorium.cli.place import ANY_ADDRESS, Place, read_port, read_proxies, read_public_url, read_sub_path
+from pictorium.cli.serve import serve_house
 from pictorium.cli.settings import HOUSE_CARDS, Request, chosen_cards, data_folder, request, speaking
 from pictorium.cli.simulate import simulate_evenings
 from pictorium.content.words import LANGUAGES, Words
@@ -92,18 +93,24 @@ def evening(words: Words, table: Request, seed: str, through: str | None, views:
 
 @main.command(help=WORDS.say("cli.help.serve"))
 @click.option("--address", envvar="PICTORIUM_ADDRESS", default=ANY_ADDRESS, help=WORDS.say("cli.help.address"))
-@click.option("--port", envvar="PICTORIUM_PORT", type=int, default=8080, help=WORDS.say("cli.help.port"))
+@click.option("--port", envvar="PICTORIUM_PORT", default="8080", help=WORDS.say("cli.help.port"))
 @click.option("--public-url", envvar="PICTORIUM_PUBLIC_URL", help=WORDS.say("cli.help.public_url"))
 @click.option("--sub-path", envvar="PICTORIUM_SUB_PATH", default="", help=WORDS.say("cli.help.sub_path"))
 @click.option("--open-password", envvar="PICTORIUM_OPEN_PASSWORD", help=WORDS.say("cli.help.open_password"))
 @click.option(
     "--trusted-proxies", envvar="PICTORIUM_TRUSTED_PROXIES", default="", help=WORDS.say("cli.help.trusted_proxies")
 )
-@DATA_OPTION
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    envvar="PICTORIUM_DATA",
+    default=data_folder,
+    help=WORDS.say("cli.help.data"),
+)
 @LANGUAGE_OPTION
 def serve(
     address: str,
-    port: int,
+    port: str,
     public_url: str | None,
     sub_path: str,
     open_password: str | None,
@@ -112,9 +119,14 @@ def serve(
     language: str | None,
 ) -> None:
     """Open the house."""
-    proxies = frozenset(proxy.strip() for proxy in trusted_proxies.split(",") if proxy.strip())
-    base = f"/{sub_path.strip('/')}" if sub_path.strip("/") else ""
-    serve_house(speaking(language), Place(address, port, data), Settings(public_url, base, open_password, proxies))
+    words = speaking(language)
+    settings = Settings(
+        read_public_url(words, public_url),
+        read_sub_path(words, sub_path),
+        open_password,
+        read_proxies(words, trusted_proxies),
+    )
+    serve_house(words, Place(address, read_port(words, port), data), settings)
 
 
 @main.group(help=WORDS.say("cli.help.content"))

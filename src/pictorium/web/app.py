@@ -112,7 +112,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         response = _no("too_slow", 408)
     except LogError:
         response = _no("not_now", 503)
-    return response
+    return _guarded(response)
 
 
 async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -127,8 +127,8 @@ async def _answered(request: web.Request, handler: Handler) -> web.StreamRespons
 
 
 async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> None:
-    """What every answer carries, those of the library included."""
-    _guarded(response)
+    """Answers that the library gives by itself carry the same."""
+    _guarded(response).headers["Connection"] = "close"
 
 
 def _guarded(response: web.StreamResponse) -> web.StreamResponse:

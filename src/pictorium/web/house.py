@@ -1,6 +1,7 @@
 """The house on the net: pages and lines on one port, tables in one log."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -18,6 +19,9 @@ BACKLOG: Final = 4_096
 LINGER_S: Final = 2.0
 """How long the rest of a request is waited for once it is answered: who is cut off while speaking may not hear it."""
 
+# The library's own reports name addresses; ours do not.
+_silent = logging.Logger("pages", level=logging.CRITICAL)
+
 
 @asynccontextmanager
 async def open_house(keepers: Keepers, settings: Settings, address: str, port: int) -> AsyncIterator[int]:
@@ -29,7 +33,9 @@ async def open_house(keepers: Keepers, settings: Settings, address: str, port: i
     assert pages is not None
 
     def page() -> Page:
-        return Page(pages, loop=loop, access_log=None, lingering_time=LINGER_S)  # type: ignore[arg-type] # none is kept
+        return Page(
+            pages, loop=loop, logger=_silent, access_log=_silent, lingering_time=LINGER_S, auto_decompress=False
+        )
 
     server = await loop.create_server(porch(settings.sub_path, door, keepers, page), address, port, backlog=BACKLOG)
     try:

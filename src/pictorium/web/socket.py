@@ -147,7 +147,9 @@ class Socket(WSListener):
         """They say goodbye."""
         if not self._is_closing:
             code = frame.get_close_code()
-            transport.send_close(WSCloseCode.OK if code in (WSCloseCode.NO_INFO, WSCloseCode.ABNORMAL_CLOSURE) else code)
+            transport.send_close(
+                WSCloseCode.OK if code in (WSCloseCode.NO_INFO, WSCloseCode.ABNORMAL_CLOSURE) else code
+            )
         transport.disconnect()
 
     def _join_or_answer(self, transport: WSTransport, kind: WSMsgType, frame: WSFrame) -> None:
