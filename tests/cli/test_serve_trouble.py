@@ -20,9 +20,9 @@ from pictorium.games.registry import GAMES
 from pictorium.stores.content_files import content_folder, read_words
 from pictorium.stores.sqlite_log import FILE, SqliteLog
 from pictorium.table.commands import Introduce
+from pictorium.table.people import PersonId
 from pictorium.table.ports import TableId
 from pictorium.table.record import replayed
-from pictorium.table.view import TableView
 from tests.cli.test_serve import SERVE, said, served
 
 ROOM = 120_000
@@ -170,11 +170,12 @@ async def _play_until_the_end(url: str) -> tuple[str, int]:
         return code, max(client.session.answers)
 
 
-async def _kept(data: Path, code: str) -> tuple[list[int], TableView | None]:
+async def _kept(data: Path, code: str) -> tuple[list[int], str]:
     log = SqliteLog(data)
     again = replayed(await log.read(TableId(code)), GAMES)
     await log.close()
-    return sorted(again.answers["p1"]), again.table and again.table.people["p1"].name  # type: ignore[return-value, index]
+    assert again.table
+    return sorted(again.answers["p1"]), again.table.people[PersonId("p1")].name
 
 
 def test_a_disk_that_is_full_in_the_middle_of_play(tmp_path: Path) -> None:
