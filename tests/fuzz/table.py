@@ -60,12 +60,16 @@ class HostileSocket(Socket):
         super().__init__(keepers, TABLE, None)
         self._host, self._person = host, HOSTILE
         self.code: int | None = None
+        self.is_gone = False
 
     def tell(self, message: ToPerson | ToClient) -> None:
         msgspec.json.encode(message)
 
     def show(self, ink: bytes) -> None:
         pass
+
+    def close(self) -> None:
+        self.is_gone = True
 
     def _hang_up(self, code: int) -> None:
         self.code = code
@@ -140,6 +144,8 @@ class Table:
         host.attach(HOSTILE, line)
         for is_ink, frame in frames:
             await _settled(host, running)
+            if line.is_gone:
+                break
             before, heard = host.table, [len(ear.heard) for ear in ears.values()]
             line._hear(is_ink, frame)
             if line.code is not None:
