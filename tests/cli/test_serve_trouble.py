@@ -25,9 +25,9 @@ from pictorium.table.ports import TableId
 from pictorium.table.record import replayed
 from tests.cli.test_serve import SERVE, said, served
 
-ROOM = 120_000
+DISK_BYTES = 120_000
 """So large may a file be on the disk that is soon full."""
-SMALL_DISK = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({ROOM}, {ROOM}));"
+SMALL_DISK = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({DISK_BYTES}, {DISK_BYTES}));"
 HOLDS = {"read-only": "ro", "full": "size=64k"}
 
 needs_own_disks = pytest.mark.skipif(
@@ -147,8 +147,8 @@ async def _an_empty_log(data: Path) -> None:
     await SqliteLog(data).close()
 
 
-def test_no_room_at_the_start(tmp_path: Path) -> None:
-    command = SMALL_DISK.replace(str(ROOM), "3000") + SERVE[2]
+def test_no_space_at_the_start(tmp_path: Path) -> None:
+    command = SMALL_DISK.replace(str(DISK_BYTES), "3000") + SERVE[2]
     where = ["--address", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
     server = subprocess.Popen(
         [sys.executable, "-c", command, *SERVE[3:], *where], stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -208,7 +208,7 @@ def test_a_disk_that_is_full_in_the_middle_of_play(tmp_path: Path) -> None:
 def test_a_disk_that_is_full_when_a_table_is_opened(tmp_path: Path) -> None:
     where = ["--address", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
     server = subprocess.Popen(
-        [sys.executable, "-c", SMALL_DISK.replace(str(ROOM), "40000") + SERVE[2], *SERVE[3:], *where],
+        [sys.executable, "-c", SMALL_DISK.replace(str(DISK_BYTES), "40000") + SERVE[2], *SERVE[3:], *where],
         stderr=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

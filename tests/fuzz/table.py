@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from pictorium.games.registry import GAMES
+from pictorium.ink.frame import unframed
 from pictorium.kernel.moment import Moment
 from pictorium.sim.dice import Dice
 from pictorium.stores.content_files import content_folder
@@ -38,19 +39,20 @@ TO_THE_PENS: Final = ("Deal", "Ready", "Go")
 
 
 class Ear:
-    """Somebody's line, as the table knows it; hears everything."""
+    """Somebody's line, as the table knows it. Ink that was drawn before may come at any time; words may not."""
 
     def __init__(self) -> None:
-        self.heard: list[ToPerson | bytes] = []
+        self.texts: list[ToPerson] = []
+        self.is_gone = False
 
     def tell(self, message: ToPerson) -> None:
-        self.heard.append(message)
+        self.texts.append(message)
 
     def show(self, ink: bytes) -> None:
-        self.heard.append(ink)
+        unframed(ink)
 
     def close(self) -> None:
-        self.heard.append(b"closed")
+        self.is_gone = True
 
 
 class HostileSocket(Socket):
@@ -146,13 +148,13 @@ class Table:
             await _settled(host, running)
             if line.is_gone:
                 break
-            before, heard = host.table, [len(ear.heard) for ear in ears.values()]
+            before, heard = host.table, [len(ear.texts) for ear in ears.values()]
             line._hear(is_ink, frame)
             if line.code is not None:
                 await _settled(host, running)
                 assert line.code == MALFORMED
                 assert host.table is before, "what is malformed changes nothing"
-                assert heard == [len(ear.heard) for ear in ears.values()], "what is malformed is told to nobody"
+                assert heard == [len(ear.texts) for ear in ears.values()], "what is malformed is told to nobody"
                 break
         await _settled(host, running)
         self._check(host, ears, await log.read(TABLE, base.number))
@@ -170,7 +172,8 @@ class Table:
         for person_id, ear in ears.items():
             person = table.people.get(person_id)
             if person:
-                last = [one for one in ear.heard if isinstance(one, Welcome | Told)][-1]
+                assert not ear.is_gone
+                last = [one for one in ear.texts if isinstance(one, Welcome | Told)][-1]
                 assert last.view == seen(table, person, host.game)
                 assert last.table == table_view(table)
 
