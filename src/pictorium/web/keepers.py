@@ -35,7 +35,7 @@ class SystemChance:
 
 def key_of(token: str) -> Key:
     """The fingerprint under which a table knows a device."""
-    return Key(hashlib.sha256(token.encode()).hexdigest())
+    return Key(hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest())
 
 
 class Keepers:
@@ -120,6 +120,9 @@ class Keepers:
             again = replayed(rows, self._house.games)
             await amend(self.log, TableId(code), again.left_over)
             host = self._hosts[code] = Host(again, self.log, self._house, self.now)
+        except LogBrokenError as error:
+            self.give_up(error)
+            raise
         except UnreadableError as error:
             warn("table_unreadable", table=alias(code), why=str(error))
             self._unreadable[code] = str(error)
@@ -151,6 +154,10 @@ class Keepers:
         if not self.broken.done():
             self.broken.set_result(error)
             alarm("log_broken", why=str(error))
+
+    def _break(self, error: LogBrokenError) -> None:
+        if not self.broken.done():
+            self.broken.set_result(error)
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""
