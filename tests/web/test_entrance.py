@@ -366,3 +366,12 @@ def test_who_hangs_up_while_a_table_is_loaded_takes_nobody_with_them(tmp_path: P
             await raw.until(b'"type":"Welcome"')
 
     told(tmp_path, story)
+
+
+def test_a_name_too_long_for_a_qr_code_is_a_bad_request(tmp_path: Path) -> None:
+    async def story(url: str) -> None:
+        async with seated(url) as ada:
+            request = f"GET /tables/{ada.code}/qr.svg HTTP/1.1\r\nHost: {'x' * 5000}\r\n\r\n"
+            assert (await answer(url, request.encode())).startswith(b"HTTP/1.1 400 ")
+
+    told(tmp_path, story)
