@@ -15,7 +15,6 @@ from click.testing import CliRunner
 
 from pictorium.cli.main import main
 from pictorium.client.client import Client, RefusedError
-from pictorium.content.words import LANGUAGES
 from pictorium.games.registry import GAMES
 from pictorium.stores.content_files import content_folder, read_words
 from pictorium.stores.sqlite_log import FILE, SqliteLog
@@ -44,6 +43,12 @@ def complaint_of(data: Path, *more: str) -> str:
     return complained(server.exit_code, server.stderr)
 
 
+def said_in_words(server: subprocess.Popen[str]) -> tuple[int, str]:
+    """What is left of the error stream without the journal's lines, which are for programs."""
+    status, complaint = said(server)
+    return status, "".join(line for line in complaint.splitlines(True) if not line.startswith("{"))
+
+
 def complained(code: int, complaint: str) -> str:
     assert code == 2
     assert complaint.startswith("pictorium: ")
@@ -51,26 +56,19 @@ def complained(code: int, complaint: str) -> str:
     return complaint.removeprefix("pictorium: ").rstrip("\n")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("option", "value", "key"),
+    ("language", "option", "value", "key"),
     [
-        ("--port", "http", "serve.bad_port"),
-        ("--port", "-1", "serve.bad_port"),
-        ("--port", "65536", "serve.bad_port"),
-        ("--public-url", "play.example", "serve.bad_url"),
-        ("--public-url", "ftp://play.example", "serve.bad_url"),
-        ("--public-url", "http://[", "serve.bad_url"),
-        ("--public-url", "https://play.example?x", "serve.bad_url"),
-        ("--sub-path", "/a b", "serve.bad_path"),
-        ("--sub-path", "/../x", "serve.bad_path"),
-        ("--trusted-proxies", "10.0.0.1, proxy", "serve.bad_proxy"),
+        ("en", "--port", "65536", "serve.bad_port"),
+        ("de", "--public-url", "http://[", "serve.bad_public_url"),
+        ("es", "--sub-path", "/../x", "serve.bad_sub_path"),
+        ("fr", "--trusted-proxies", "10.0.0.1, proxy", "serve.bad_proxy"),
     ],
 )
 def test_a_value_that_is_none(tmp_path: Path, language: str, option: str, value: str, key: str) -> None:
     words = read_words(content_folder(), language)
     complaint = complaint_of(tmp_path, "--language", language, option, value)
-    assert complaint == words.say(key, value="proxy" if "proxies" in option else value)
+    assert complaint == words.say(key, value="proxy" if "proxies" in option else value, most=65535)
 
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "no such address", "x" * 70 + ".example", "\u2100"])
@@ -189,7 +187,7 @@ def test_a_disk_that_is_full_in_the_middle_of_play(tmp_path: Path) -> None:
     assert server.stdout
     url = server.stdout.readline().split()[-1]
     code, heard = asyncio.run(_play_until_the_end(url))
-    status, complaint = said(server)
+    status, complaint = said_in_words(server)
     assert status == 3
     assert complaint.startswith("The disk said no (")
     assert complaint.endswith("then start again. What was acknowledged is there.\n")
@@ -223,5 +221,5 @@ def test_a_disk_that_is_full_when_a_table_is_opened(tmp_path: Path) -> None:
 
     with pytest.raises((RefusedError, ClientError)):
         asyncio.run(open_many())
-    status, complaint = said(server)
+    status, complaint = said_in_words(server)
     assert (status, complaint.count("\n")) == (3, 1)

@@ -142,7 +142,7 @@ class Table:
         ears = {person: Ear() for person in PEOPLE if person != HOSTILE}
         for person, ear in ears.items():
             host.attach(person, ear)
-        line = HostileSocket(None, host)  # type: ignore[arg-type] # it is asked for nothing
+        line = HostileSocket(Keepers(MemoryLog(), self._house, self._now), host)
         host.attach(HOSTILE, line)
         for is_ink, frame in frames:
             await _settled(host, running)
