@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -35,6 +36,9 @@ from pictorium.web.pages import Page
 from pictorium.web.tally import Tally
 
 DISK_SAID_NO: Final = 3
+COLLECT_AFTER: Final = (5_000, 20, 500)
+"""How many new objects, and rounds of looking at these, before old ones are looked at again: a full house has a million
+of them, nearly all of which stay, and looking at them all takes longer than a line may take to be seen."""
 ANYWHERE: Final = (ANY_ADDRESS, "::")
 
 
@@ -63,6 +67,7 @@ class Stop:
 def serve_house(hosting: Hosting) -> None:
     """Open the house, and keep it open until somebody says stop."""
     _allow_many_files()
+    gc.set_threshold(*COLLECT_AFTER)
     try:
         import uvloop
 

@@ -16,6 +16,7 @@ from pictorium.table.decide import House
 from pictorium.table.host import Host, amend
 from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TABLE_RESTS_AFTER_MS
 from pictorium.table.people import Key, PersonId, Plan
+from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, replayed, written
 from pictorium.web.counted_log import CountedLog
@@ -46,6 +47,7 @@ class Keepers:
         self.tally = Tally()
         self.log, self._house, self.now = CountedLog(log, self.tally), house, now
         self._hosts: dict[str, Host] = {}
+        self._pool = Pool()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._rests: dict[str, asyncio.TimerHandle] = {}
@@ -117,7 +119,7 @@ class Keepers:
             rows = await self.log.read(TableId(code))
             if not rows:
                 return None
-            again = replayed(rows, self._house.games)
+            again = replayed(rows, self._house.games, self._pool)
             await amend(self.log, TableId(code), again.left_over)
             host = self._hosts[code] = Host(again, self.log, self._house, self.now)
         except LogBrokenError as error:
