@@ -1,7 +1,8 @@
 """Cards are the bulk of a table in memory (measured: five sixths) and the same at all of them: one copy will do."""
 
+from collections.abc import Hashable
 from functools import cache
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from msgspec.structs import fields, replace
 
@@ -17,7 +18,7 @@ class Pool:
 
     def share(self, event: Any) -> Any:
         """The same event, with the cards that are known in place of its own where they are alike."""
-        names = _holding_cards(type(event))
+        names = _holding_cards(cast("Hashable", type(event)))
         return replace(event, **{name: self._shared(getattr(event, name)) for name in names}) if names else event
 
     def _shared(self, value: Any) -> Any:
@@ -28,9 +29,9 @@ class Pool:
 
 
 @cache
-def _holding_cards(kind: Any) -> tuple[str, ...]:
+def _holding_cards(kind: Hashable) -> tuple[str, ...]:
     """The fields of an event in which cards lie."""
-    return tuple(field.name for field in fields(kind) if _is_of_cards(field.type))
+    return tuple(field.name for field in fields(cast("Any", kind)) if _is_of_cards(field.type))
 
 
 def _is_of_cards(kind: Any) -> bool:
