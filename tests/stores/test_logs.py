@@ -8,8 +8,10 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from pictorium.kernel.moment import Moment
 from pictorium.stores.memory_log import MemoryLog
@@ -148,6 +150,90 @@ def test_a_closed_file_opens_again_with_all_that_was_in_it(tmp_path: Path) -> No
 
     asyncio.run(write())
     asyncio.run(read())
+
+
+def has(folder: Path, body: bytes) -> bool:
+    return any(body in file.read_bytes() for file in folder.iterdir())
+
+
+def test_what_is_amended_or_forgotten_is_in_no_file_any_more(tmp_path: Path) -> None:
+    """In a busy file: many tables side by side, rows of all sizes, and many of them rewritten into the same pages."""
+
+    def secret(table: TableId, number: int) -> bytes:
+        return f"<{table}: {number}>".encode() * (1 + number % 60 * (8 if number % 7 == 0 else 1))
+
+    async def story() -> None:
+        log = SqliteLog(tmp_path)
+        tables = [TableId(f"{table * 7919 % 1000:03}") for table in range(30)]
+        for number in range(1, 121):
+            rows = [row(number, body=secret(table, number)) for table in tables]
+            await asyncio.gather(*(log.append(table, [one]) for table, one in zip(tables, rows, strict=True)))
+        first, second, third = tables[:3]
+        assert has(tmp_path, f"<{first}: 1>".encode())
+        await log.amend(first, [replace(one, body=bytes(len(one.body))) for one in await log.read(first)])
+        assert not has(tmp_path, f"<{first}".encode())
+        await log.forget(second)
+        await log.tidy()
+        assert not has(tmp_path, f"<{second}".encode())
+        assert len(await log.read(third)) == 120
+        await log.close()
+
+    asyncio.run(story())
+
+
+def test_where_rows_were_moved_nothing_is_left_of_them_once_the_file_is_tidy(tmp_path: Path) -> None:
+    random = Random(1)
+    tables = [ONE, *(TableId(f"T{other}") for other in range(9))]
+    count = dict.fromkeys(tables, 0)
+
+    def some_row(table: TableId) -> Row:
+        count[table] += 1
+        size = random.randrange(20, 600)
+        return row(count[table], body=b"<secret>" * (size // 8) if table == ONE else random.randbytes(size))
+
+    async def story() -> None:
+        log = SqliteLog(tmp_path)
+        for _ in range(60):
+            chosen = random.choices(tables, k=100)
+            await asyncio.gather(*(log.append(table, [some_row(table)]) for table in chosen))
+        for table in tables[1:7]:
+            await log.forget(table)
+        await log.amend(ONE, [replace(one, body=bytes(len(one.body))) for one in await log.read(ONE)])
+        await log.tidy()
+        assert not has(tmp_path, b"<secret>")
+        assert len(await log.read(ONE)) == count[ONE]
+        await log.append(ONE, [some_row(ONE)])
+        await log.close()
+
+    asyncio.run(story())
+
+
+def test_a_tidy_log_has_all_that_it_had(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        await log.append(ONE, [row(1, "red", 1)])
+        await log.append(OTHER, [row(1)])
+        await log.forget(OTHER)
+        for _ in range(2):
+            await log.tidy()
+        assert await log.read(ONE) == (row(1, "red", 1),)
+        await log.append(ONE, [row(2, "red", 2)])
+
+    with_log(story)
+
+
+def test_a_big_table_is_forgotten_from_its_end_while_others_go_on(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        await log.append(ONE, [row(number) for number in range(1, 1001)])
+        forgetting = asyncio.create_task(log.forget(ONE))
+        for number in range(1, 20):
+            await log.append(OTHER, [row(number)])
+            left = await log.read(ONE)
+            assert [one.number for one in left] == list(range(1, len(left) + 1))
+        await forgetting
+        assert await log.read(ONE) == ()
+        assert len(await log.read(OTHER)) == 19
+
+    with_log(story)
 
 
 def test_a_second_log_on_the_same_folder_is_refused(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class Shelf:
     def prepare(self, plan: Plan) -> Prepared | Refusal:
         if plan.edition not in ("second", "first-en"):
             return Refusal("unknown_edition", "T-PLAN-1", {"edition": plan.edition})
-        return Prepared(made_up_deck(), Options(edition=read_edition(content_folder(), plan.edition)))
+        return Prepared(made_up_deck(), Options(edition=read_edition(content_folder(), plan.edition), **plan.options))
 
 
 class Seen:
@@ -141,9 +141,68 @@ def test_T_SIT_3_who_stands_has_no_seat_to_leave() -> None:
     assert table.refused(P1, c.StandUp()) == ("no_seat", "T-SIT-3")
 
 
+def test_T_SIT_3_who_watches_can_sit_down_and_is_the_host_if_there_is_none() -> None:
+    table = Seen()
+    table.done(None, c.Admit("Ada", "en", "watcher", Key("k")))
+    assert table.table.host is None
+    table.done(P1, c.Sit())
+    assert (table.table.people[P1].role, table.table.people[P1].seat) == ("player", "red")
+    assert table.table.host == P1
+    table.done(None, c.Admit("Bob", "en", "watcher", Key("k")))
+    table.done(P2, c.Sit())
+    assert table.table.host == P1
+
+
 @pytest.mark.parametrize(
     "wish",
-    [c.ChoosePlan(OTHER_PLAN), c.Start(), c.Lock(True), c.Remove(P1), c.PassHost(P2)],
+    [
+        c.Sit(),
+        c.Sit(Seat("blue")),
+        c.StandUp(),
+        c.BeReady(True),
+        c.ChoosePlan(OTHER_PLAN),
+        c.Start(),
+        c.CloseGame(),
+        c.Lock(True),
+        c.Remove(P1),
+        c.PassHost(P1),
+        c.Keep(True),
+        c.HideSheet(Seat("red")),
+        c.ShowSheet(Seat("red")),
+        c.EraseDrawings(),
+    ],
+    ids=lambda wish: type(wish).__name__,
+)
+def test_T_SHOW_1_a_display_has_no_say(wish: c.PersonWish) -> None:
+    table = Seen("Ada", "Bob", "Cem")
+    table.done(None, c.Admit("Screen", "en", "display", Key("k")))
+    assert table.refused(P4, wish) == ("display_only_shows", "T-SHOW-1")
+    table.started()
+    assert table.refused(P4, wish) == ("display_only_shows", "T-SHOW-1")
+
+
+def test_T_SHOW_1_a_display_is_never_host_and_never_plays_and_can_be_called_otherwise_and_leave() -> None:
+    table = Seen()
+    table.done(None, c.Admit("Screen", "en", "display", Key("k")))
+    table.done(None, c.LineGone(P1))
+    table.done(None, c.LineBack(P1))
+    assert table.table.host is None
+    for name in ("Ada", "Bob", "Cem"):
+        table.done(None, c.Admit(name, "en", "player", Key("k")))
+    assert table.refused(P2, c.PassHost(P1)) == ("no_heir", "T-HOST-2")
+    table.started()
+    assert decide_play(table.table, P1, Deal(1), table.now, table.house) == Refusal("no_seat", "T-GAME-1")
+    table.done(P1, c.Introduce("Telly", "fr"))
+    table.done(P1, c.GoAway())
+    assert P1 not in table.table.people
+    for one in (P2, P3, P4):
+        table.done(one, c.GoAway())
+    assert table.table.host is None
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [c.ChoosePlan(OTHER_PLAN), c.Start(), c.Lock(True), c.Remove(P1), c.PassHost(P2), c.Keep(True)],
     ids=lambda wish: type(wish).__name__,
 )
 def test_T_HOST_1_only_the_host_does_what_hosts_do(wish: c.PersonWish) -> None:

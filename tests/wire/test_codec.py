@@ -45,7 +45,10 @@ wishes: st.SearchStrategy[Any] = st.one_of(
     st.builds(c.Lock, st.booleans()),
     st.builds(c.Remove, people),
     st.builds(c.PassHost, people),
-    st.sampled_from((c.StandUp(), c.Start(), c.CloseGame(), c.GoAway())),
+    st.builds(c.Keep, st.booleans()),
+    st.builds(c.HideSheet, seats),
+    st.builds(c.ShowSheet, seats),
+    st.sampled_from((c.StandUp(), c.Start(), c.CloseGame(), c.GoAway(), c.EraseDrawings())),
 )
 commands = st.builds(Guess, seats, counts) | st.builds(Stop, st.none() | counts)
 said = st.one_of(
@@ -70,6 +73,8 @@ tables = st.builds(
     st.lists(persons, max_size=3).map(tuple),
     st.none() | people,
     st.booleans(),
+    st.booleans(),
+    st.lists(seats, max_size=3).map(tuple),
     plans,
     st.none() | words,
 )

@@ -38,8 +38,19 @@ export const HOST_PASSES_AFTER_MS = 60000;
 /** How long the code for another device holds. */
 export const HANDOVER_MS = 300000;
 
+/** How long a table at which nobody is stays in memory. */
+export const TABLE_RESTS_AFTER_MS = 60000;
+
 /** How long a table at which nothing happens is kept. */
 export const TABLE_EXPIRES_AFTER_MS = 2592000000;
+
+export const SWEEP_EVERY_MS = 86400000;
+
+/** How often old tables are looked for, and how long whoever looks waits after each, so that play never has to. */
+export const SWEEP_PAUSE_MS = 100;
+
+/** How many rows are amended or removed with one commit, for the same reason. */
+export const ROWS_AT_ONCE = 64;
 
 export const PLAY_BYTES_MAX = 4096;
 
@@ -135,7 +146,11 @@ export type PersonWish =
   | Lock
   | Remove
   | PassHost
-  | GoAway;
+  | GoAway
+  | Keep
+  | HideSheet
+  | ShowSheet
+  | EraseDrawings;
 
 /** My name and my language are these. */
 export type Introduce = {
@@ -216,6 +231,29 @@ export type GoAway = {
   readonly type: "GoAway";
 };
 
+/** This table must not be forgotten, or may be. */
+export type Keep = {
+  readonly type: "Keep";
+  readonly is_kept: boolean;
+};
+
+/** Nobody should see what is drawn there, but who draws it. */
+export type HideSheet = {
+  readonly type: "HideSheet";
+  readonly seat: Seat;
+};
+
+/** All may see again what is drawn there. */
+export type ShowSheet = {
+  readonly type: "ShowSheet";
+  readonly seat: Seat;
+};
+
+/** All that I ever drew at this table must be gone. */
+export type EraseDrawings = {
+  readonly type: "EraseDrawings";
+};
+
 /** My n-th action: a command for the game. */
 export type Play = {
   readonly type: "Play";
@@ -253,6 +291,10 @@ export type TableView = {
   readonly people: ReadonlyArray<PersonView>;
   readonly host: PersonId | null;
   readonly is_locked: boolean;
+  /** Whether the table is kept however long nothing happens. */
+  readonly is_kept: boolean;
+  /** Where a drawing lies that the host has hidden from all but its author. */
+  readonly hidden: ReadonlyArray<Seat>;
   readonly plan: Plan;
   /** The game that is played, if one is. */
   readonly game: string | null;

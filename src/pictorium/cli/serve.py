@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import os
 import signal
 import socket
 import sqlite3
@@ -37,6 +38,28 @@ DISK_SAID_NO: Final = 3
 ANYWHERE: Final = (ANY_ADDRESS, "::")
 
 
+class Stop:
+    """Set when somebody says stop, or the disk does. A hangup means: stop, and begin anew."""
+
+    def __init__(self, keepers: Keepers) -> None:
+        """Listen for signals from now on."""
+        self._is_said = asyncio.Event()
+        self.is_for_a_moment = False
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(name, self._is_said.set)
+        loop.add_signal_handler(signal.SIGHUP, self._begin_anew)
+        keepers.broken.add_done_callback(lambda _: self._is_said.set())
+
+    def _begin_anew(self) -> None:
+        self.is_for_a_moment = True
+        self._is_said.set()
+
+    async def said(self) -> None:
+        """Until it is said."""
+        await self._is_said.wait()
+
+
 def serve_house(hosting: Hosting) -> None:
     """Open the house, and keep it open until somebody says stop."""
     _allow_many_files()
@@ -47,7 +70,11 @@ def serve_house(hosting: Hosting) -> None:
     except ImportError:  # pragma: no cover - Windows has none
         loop_factory = None
     with asyncio.Runner(loop_factory=loop_factory) as runner:
-        runner.run(_serve(hosting))
+        is_for_a_moment = runner.run(_serve(hosting))
+    if is_for_a_moment:
+        sys.stdout.flush()
+        # The same process with the same arguments, and whatever program lies there now. Sockets and files are closed.
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def _allow_many_files() -> None:
@@ -61,7 +88,8 @@ def _allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-async def _serve(hosting: Hosting) -> None:
+async def _serve(hosting: Hosting) -> bool:
+    """Whether to begin anew."""
     words = hosting.words
     log = _opened(words, hosting.data)
     house = House(GAMES, ContentLibrary(content_folder(), hosting.data), SystemChance())
@@ -72,10 +100,10 @@ async def _serve(hosting: Hosting) -> None:
     settings = replace(hosting.settings, near=near)
     try:
         async with open_house(keepers, settings, page, hosting.address, hosting.port) as port:
-            stop = _stop_signal(keepers)
+            stop = Stop(keepers)
             _announce(hosting, port, near)
             note("serving", version=__version__, port=port)
-            await stop.wait()
+            await stop.said()
             note("stopping")
     except OSError as error:
         facts = {"address": hosting.address, "port": hosting.port}
@@ -86,7 +114,8 @@ async def _serve(hosting: Hosting) -> None:
     if keepers.broken.done():
         click.echo(words.say("serve.broken", data=hosting.data, why=keepers.broken.result()), err=True)
         sys.exit(DISK_SAID_NO)
-    click.echo(words.say("serve.stopped"))
+    click.echo(words.say("serve.again" if stop.is_for_a_moment else "serve.stopped"))
+    return stop.is_for_a_moment
 
 
 def _now() -> Moment:
@@ -108,15 +137,6 @@ def _opened(words: Words, data: Path) -> SqliteLog:
         raise SaidError(words.say("serve.unreadable", file=data / FILE)) from error
     except OSError as error:
         raise SaidError(words.say("cards.unwritten", place=data)) from error
-
-
-def _stop_signal(keepers: Keepers) -> asyncio.Event:
-    """Set when somebody says stop, or the disk does."""
-    stop = asyncio.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    keepers.broken.add_done_callback(lambda _: stop.set())
-    return stop
 
 
 def _announce(hosting: Hosting, port: int, near: str | None) -> None:

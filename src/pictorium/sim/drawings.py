@@ -7,8 +7,8 @@ from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import Seat
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes
-from pictorium.table.easel import SHEETS_PER_GAME
 from pictorium.table.people import SEATS
+from pictorium.table.state import sheet_of
 
 if TYPE_CHECKING:
     from pictorium.sim.person import SimPerson
@@ -86,4 +86,4 @@ class Gallery:
             return
         game = self._world.games[table.playing.game]
         for seat in table.playing.state.seats:
-            yield seat, table.games * SHEETS_PER_GAME + game.pen(table.playing.state, seat).sheet
+            yield seat, sheet_of(table, seat, game)

@@ -47,5 +47,8 @@ class MemoryLog:
         self._rows.pop(table, None)
         self._actions = {action for action in self._actions if action[0] != table}
 
+    async def tidy(self) -> None:
+        """What is gone has left no trace."""
+
     async def close(self) -> None:
         """Nothing is open."""

@@ -3,7 +3,8 @@
 One thread writes, and nothing else does. While it commits, what arrives waits; then all that waited is committed
 together, so that a busy house pays for one fsync where it did many things. Appends go in with few statements, since
 between two of them the thread has to wait for its turn to run Python. Rows lie in the order they came: sorted by table,
-a commit would write a page for each (measured: three times the work). If an append collides, everything is undone and
+a commit would write a page for each (measured: three times the work), and move others about to make room, with copies
+of what somebody wants to be gone left behind. If an append collides, everything is undone and
 done again piece by piece, so that only what collides is refused. After a disk error nothing is acknowledged any more:
 an fsync that failed once cannot be trusted to have kept anything, so it is never tried again.
 """
@@ -11,6 +12,7 @@ an fsync that failed once cannot be trusted to have kept anything, so it is neve
 import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -19,6 +21,7 @@ from typing import Any, Final
 from filelock import FileLock, Timeout
 
 from pictorium.kernel.moment import Moment
+from pictorium.table.limits import ROWS_AT_ONCE
 from pictorium.table.ports import ActionKnownError, LogBrokenError, NumberTakenError, Row, TableId
 
 FILE: Final = "tables.sqlite"
@@ -46,6 +49,10 @@ WITH RECURSIVE named(name) AS (
 SELECT name, (SELECT at FROM rows WHERE "table" = name ORDER BY number DESC LIMIT 1) FROM named WHERE name IS NOT NULL
 """
 """Each table and when something of it was kept last. Looks at one row of each, however many there are."""
+FORGET: Final = """
+DELETE FROM rows WHERE "table" = ?1 AND number > (SELECT max(number) FROM rows WHERE "table" = ?1) - ?2
+"""
+"""Some rows of a table, the last first: what is left of it is then as it once was, wherever this is interrupted."""
 AMEND: Final = 'UPDATE rows SET body = ? WHERE "table" = ? AND number = ?'
 INSERTS: Final = {
     count: "INSERT INTO rows VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * count) for count in (64, 8, 1)
@@ -82,6 +89,7 @@ class SqliteLog:
             self._lock.release()
             raise
         self._loop = asyncio.get_running_loop()
+        self._is_untidy = False
         self._waiting: SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="log", daemon=True)
         self._thread.start()
@@ -104,10 +112,21 @@ class SqliteLog:
         """Put other bodies into rows that are there."""
         values = [(row.body, table, row.number) for row in rows]
         await self._asked(lambda connection: connection.executemany(AMEND, values))
+        await self._asked(_scrub)
+        self._is_untidy = True
 
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table."""
-        await self._asked(lambda connection: connection.execute('DELETE FROM rows WHERE "table" = ?', (table,)))
+        """Remove all rows of a table, a few at a time, so that nobody waits for it."""
+        while await self._asked(lambda connection: connection.execute(FORGET, (table, ROWS_AT_ONCE)).rowcount):
+            pass
+        await self._asked(_scrub)
+        self._is_untidy = True
+
+    async def tidy(self) -> None:
+        """Write the file anew: where rows were removed others were moved together, and copies of them may lie about."""
+        if self._is_untidy:
+            self._is_untidy = False
+            await self._asked(_write_anew)
 
     async def close(self) -> None:
         """Commit what waits, close the file, and let the folder go."""
@@ -159,6 +178,7 @@ def _opened(file: Path) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA secure_delete = ON")
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version > SCHEMA_VERSION:
             raise NewerLogError(file)
@@ -219,7 +239,20 @@ class File:
                 outcomes.append(collision)
             self._connection.execute("RELEASE one")
         self._connection.execute("COMMIT")
+        if _write_anew in works:
+            with suppress(sqlite3.OperationalError):  # where there is no room for that, all stays as it is
+                self._connection.execute("VACUUM")
+        if _scrub in works or _write_anew in works:
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return outcomes
+
+
+def _scrub(connection: sqlite3.Connection) -> None:
+    """After this is committed, what was amended or forgotten is no longer in the journal beside the file."""
+
+
+def _write_anew(connection: sqlite3.Connection) -> None:
+    """After this is committed, the file is written anew."""
 
 
 def _done(connection: sqlite3.Connection, work: Work) -> Any:

@@ -69,7 +69,45 @@ class GoAway(Wish, frozen=True):
     """I leave the table."""
 
 
-PersonWish = Introduce | Sit | StandUp | BeReady | ChoosePlan | Start | CloseGame | Lock | Remove | PassHost | GoAway
+class Keep(Wish, frozen=True):
+    """This table must not be forgotten, or may be."""
+
+    is_kept: bool
+
+
+class HideSheet(Wish, frozen=True):
+    """Nobody should see what is drawn there, but who draws it."""
+
+    seat: Seat
+
+
+class ShowSheet(Wish, frozen=True):
+    """All may see again what is drawn there."""
+
+    seat: Seat
+
+
+class EraseDrawings(Wish, frozen=True):
+    """All that I ever drew at this table must be gone."""
+
+
+PersonWish = (
+    Introduce
+    | Sit
+    | StandUp
+    | BeReady
+    | ChoosePlan
+    | Start
+    | CloseGame
+    | Lock
+    | Remove
+    | PassHost
+    | GoAway
+    | Keep
+    | HideSheet
+    | ShowSheet
+    | EraseDrawings
+)
 
 
 class Admit(Wish, frozen=True):

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pictorium.content.deck import Deck
 from pictorium.content.words import LANGUAGES
-from pictorium.games.house import Away, Back, Leave, Tick
+from pictorium.games.house import Away, Back, Leave, Tick, Wipe
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
@@ -21,7 +21,7 @@ from pictorium.table import facts as f
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
 from pictorium.table.names import cleaned
 from pictorium.table.people import SEATS, Handover, Person, PersonId, Plan
-from pictorium.table.state import AnyGame, Table, fold
+from pictorium.table.state import AnyGame, Table, fold, sheet_of
 
 Decision = tuple[f.AnyFact, ...] | Refusal
 
@@ -78,6 +78,8 @@ def decide(table: Table, by: PersonId | None, wish: c.AnyWish, now: Moment, hous
     asked = Asked(table, house, now, table.people[by] if by is not None else None)
     if (asked.by is None) is not isinstance(wish, c.HouseWish):
         return Refusal("not_yours_to_say", "T-COME-4")
+    if asked.by is not None and asked.by.role == "display" and not isinstance(wish, c.Introduce | c.GoAway):
+        return Refusal("display_only_shows", "T-SHOW-1")
     return RULES[type(wish)](asked, wish)
 
 
@@ -141,7 +143,8 @@ def _sit(asked: Asked, wish: c.Sit) -> Decision:
         return Refusal("seat_is_taken", "T-SIT-1")
     if not free:
         return Refusal("no_seat_free", "T-SIT-1")
-    return (f.SeatTaken(_who(asked).id, wish.seat or free[0]),)
+    facts: tuple[f.AnyFact, ...] = (f.SeatTaken(_who(asked).id, wish.seat or free[0]),)
+    return facts if table.host else (*facts, f.HostPassed(_who(asked).id))
 
 
 def _stand_up(asked: Asked, wish: c.StandUp) -> Decision:
@@ -222,6 +225,31 @@ def _go_away(asked: Asked, wish: c.GoAway) -> Decision:
     return _gone(asked, _who(asked), is_removed=False)
 
 
+def _keep(asked: Asked, wish: c.Keep) -> Decision:
+    return _refuse_all_but_host(asked) or (f.KeepingChanged(wish.is_kept),)
+
+
+def _hide_sheet(asked: Asked, wish: c.HideSheet) -> Decision:
+    refusal = _refuse_all_but_host(asked) or _refuse_sheet(asked, wish.seat)
+    if refusal:
+        return refusal
+    sheet = sheet_of(asked.table, wish.seat, asked.game)
+    return () if wish.seat in asked.table.hidden else (f.SheetHidden(wish.seat, sheet),)
+
+
+def _show_sheet(asked: Asked, wish: c.ShowSheet) -> Decision:
+    refusal = _refuse_all_but_host(asked) or _refuse_sheet(asked, wish.seat)
+    if refusal:
+        return refusal
+    return (f.SheetShown(wish.seat),) if wish.seat in asked.table.hidden else ()
+
+
+def _erase_drawings(asked: Asked, wish: c.EraseDrawings) -> Decision:
+    who = _who(asked)
+    facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id),)
+    return (*facts, *asked.played(HOUSE, Wipe(who.seat))) if who.seat else facts
+
+
 def _offer_handover(asked: Asked, wish: c.OfferHandover) -> Decision:
     if wish.person not in asked.table.people:
         return Refusal("not_at_the_table", "T-COME-4")
@@ -286,6 +314,11 @@ def _refuse_all_but_host(asked: Asked) -> Refusal | None:
     return None if _who(asked).id == asked.table.host else Refusal("not_the_host", "T-HOST-1")
 
 
+def _refuse_sheet(asked: Asked, seat: Seat) -> Refusal | None:
+    """Nothing can lie at a seat that is none, or while nothing is played."""
+    return None if asked.table.playing and seat in SEATS else Refusal("no_sheet_there", "T-HIDE-1")
+
+
 def _refuse_host_between_games(asked: Asked) -> Refusal | None:
     if asked.table.playing is not None:
         return Refusal("game_is_on", "T-START-3")
@@ -310,6 +343,10 @@ RULES: Final[Mapping[type, Callable[[Asked, Any], Decision]]] = {
     c.Remove: _remove,
     c.PassHost: _pass_host,
     c.GoAway: _go_away,
+    c.Keep: _keep,
+    c.HideSheet: _hide_sheet,
+    c.ShowSheet: _show_sheet,
+    c.EraseDrawings: _erase_drawings,
     c.Admit: _admit,
     c.OfferHandover: _offer_handover,
     c.TakeOver: _take_over,

@@ -16,9 +16,8 @@ from pictorium.table.inkwell import SheetInk
 from pictorium.table.limits import INK_BEAT_MS, INK_COMMIT_MS, TICK_MS
 from pictorium.table.people import SEATS, PersonId
 from pictorium.table.record import VERSION, InkEntry, InkPart
-from pictorium.table.state import AnyGame, Table
+from pictorium.table.state import AnyGame, Table, sheet_of
 
-SHEETS_PER_GAME: Final = 256
 PLACES: Final = {seat: place for place, seat in enumerate(SEATS)}
 
 
@@ -66,6 +65,8 @@ class Easel:
         """The table has changed: pens may be up or down, sheets may be new."""
         self._table, self._game = table, game
         self._desks.clear()
+        if game is None:
+            self._sheets.clear()
 
     def desk(self, person: PersonId) -> Desk | None:
         """What this person draws on; asked once for each state of the table, for ink comes in thousands."""
@@ -82,11 +83,11 @@ class Easel:
         if table is None or game is None or table.playing is None:
             return None
         pen = game.pen(table.playing.state, seat)
-        number = table.games * SHEETS_PER_GAME + pen.sheet
+        number = sheet_of(table, seat, game)
         ink = self._sheets.get(seat)
         if ink is None or ink.sheet != number:
             ink = self._sheets[seat] = SheetInk(number)
-        return Desk(seat, ink, pen.is_down, pen.is_seen_by_all)
+        return Desk(seat, ink, pen.is_down, pen.is_seen_by_all and seat not in table.hidden)
 
     def take(self, by: PersonId, sheet: int, number: int, batch: bytes) -> bool:
         """Somebody's next batch. False if these bytes are no ink."""
@@ -116,14 +117,28 @@ class Easel:
 
     # Passing on.
 
-    def sheets(self) -> bytes:
-        """All that is on the sheets that everybody sees, for who comes now."""
+    def sheets(self, own: Seat | None) -> bytes:
+        """All that is on one's own sheet and on those that everybody sees, for who comes now."""
         desks = [self._desk_at(seat) for seat in list(self._sheets)]  # of those who have left, too
         return framed(
             Stretch(PLACES[desk.seat], desk.ink.sheet, desk.ink.through, desk.ink.kept, bytes(desk.ink.batches))
             for desk in desks
-            if desk and desk.is_seen_by_all and desk.ink.batches
+            if desk and (desk.ink.through if desk.seat == own else desk.is_seen_by_all and desk.ink.batches)
         )
+
+    def erase(self, person: PersonId) -> None:
+        """What was kept of somebody's sheet is gone."""
+        desk = self.desk(person)
+        if desk:
+            desk.ink.erase()
+            if not desk.ink.is_blank:  # something was drawn in the meantime
+                self._blanked(desk.seat, False)
+
+    def begin_again(self) -> None:
+        """All get every sheet anew: nothing waits to be passed on."""
+        self._unshown.clear()
+        for ink in self._sheets.values():
+            ink.unshown()
 
     def _show_on_the_tick(self) -> None:
         """At once if the last frame was a tick ago; otherwise with all that comes until then."""
@@ -143,6 +158,11 @@ class Easel:
             line.show(frame)
 
     # Keeping.
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there is ink to be kept, soon or now."""
+        return bool(self._unkept) or self.is_due
 
     def _keep_on_the_beat(self) -> None:
         """On a beat that many tables share: what they keep then costs one commit."""
@@ -173,7 +193,8 @@ class Easel:
             ink = desk.ink
             ink.keep(through, size)
             line = self._lines.get(person)
-            if desk.is_seen_by_all and self._sheets.get(desk.seat) is ink:
+            is_hidden = self._table is not None and desk.seat in self._table.hidden  # since then, perhaps
+            if desk.is_seen_by_all and not is_hidden and self._sheets.get(desk.seat) is ink:
                 if not self._unshown:
                     self._show_on_the_tick()
                 self._unshown[desk.seat] = ink

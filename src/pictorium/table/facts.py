@@ -79,6 +79,31 @@ class LockChanged(TableFact, frozen=True):
     is_locked: bool
 
 
+class KeepingChanged(TableFact, frozen=True):
+    """The table is kept however long nothing happens, or no longer."""
+
+    is_kept: bool
+
+
+class SheetHidden(TableFact, frozen=True):
+    """What is drawn there is for its author's eyes alone, as long as it is this sheet."""
+
+    seat: Seat
+    sheet: int
+
+
+class SheetShown(TableFact, frozen=True):
+    """All may see what is drawn there again."""
+
+    seat: Seat
+
+
+class DrawingsErased(TableFact, frozen=True):
+    """Whatever somebody drew until now is gone. The rows before this one have none of it, or will not have it soon."""
+
+    person: PersonId
+
+
 class PersonLeft(TableFact, frozen=True):
     """Somebody is gone."""
 
@@ -142,6 +167,10 @@ AnyFact = (
     | HostPassed
     | PlanChosen
     | LockChanged
+    | KeepingChanged
+    | SheetHidden
+    | SheetShown
+    | DrawingsErased
     | GameStarted
     | GameMoved
     | GameClosed

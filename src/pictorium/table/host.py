@@ -6,8 +6,8 @@ kept together with all ink up to then, so that no token is ever durable without 
 """
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 from pictorium.games.house import Mark, Wipe
 from pictorium.kernel.ids import HOUSE, Seat
@@ -18,9 +18,10 @@ from pictorium.table import facts as f
 from pictorium.table.audience import Answered, Dismissed, Line, Welcome, seen, told
 from pictorium.table.decide import Decision, House, decide, decide_play, due
 from pictorium.table.easel import Easel, Kept
+from pictorium.table.limits import ROWS_AT_ONCE
 from pictorium.table.people import Person, PersonId
-from pictorium.table.ports import Log, LogError, Row
-from pictorium.table.record import Entry, Replayed, facts_of, written
+from pictorium.table.ports import Log, LogError, Row, TableId
+from pictorium.table.record import Entry, Replayed, erasers, facts_of, without_ink_of, written
 from pictorium.table.state import AnyGame, Table, fold
 from pictorium.table.view import table_view
 
@@ -36,6 +37,14 @@ class Mail(NamedTuple):
 
 
 Steps = list[tuple[Mail, Decision]]
+ANEW: Final = f.DrawingsErased | f.SheetHidden | f.SheetShown
+"""Facts after which the sheets look different from what was shown."""
+
+
+async def amend(log: Log, table: TableId, rows: Sequence[Row]) -> None:
+    """Put other bodies into these rows, a few at a time. Who stops in the middle can begin again."""
+    for start in range(0, len(rows), ROWS_AT_ONCE):
+        await log.amend(table, rows[start : start + ROWS_AT_ONCE])
 
 
 class Host:
@@ -52,6 +61,7 @@ class Host:
         self._coming: dict[PersonId, Line] = {}
         """Lines that wait for their welcome, and are told nothing before it."""
         self._mail: list[Mail] = []
+        self._in_hand: list[Mail] = []
         self._waiter: asyncio.Future[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._is_gone = False
@@ -59,8 +69,9 @@ class Host:
         self.ink = self._easel.take
         """Somebody's ink: by whom, on which sheet, the how manieth batch, and the batch. False if it is none."""
         self._easel.follow(self.table, self.game)
-        for seat, part in replayed.ink.items():
-            self._easel.lay_out(Seat(seat), part)
+        if self.game:
+            for seat, part in replayed.ink.items():
+                self._easel.lay_out(Seat(seat), part)
 
     @property
     def game(self) -> AnyGame | None:
@@ -96,8 +107,14 @@ class Host:
 
     @property
     def is_resting(self) -> bool:
-        """Whether nobody is here and nothing is waiting to be done."""
-        return not self._lines and not self._coming and not self._mail and due(self.table, self._house) is None
+        """Whether nobody is here, nothing is waiting to be done and nothing is being done."""
+        is_idle = self._waiter is not None and not self._waiter.done() and not self._easel.is_waiting
+        return is_idle and not self._lines and not self._coming and due(self.table, self._house) is None
+
+    def miss(self, person_id: PersonId) -> None:
+        """Somebody has had no line for so long that the others should know."""
+        if not self.is_connected(person_id) and not self._is_gone:
+            self._post(Mail(c.LineGone(person_id)))
 
     def wish(self, by: PersonId, n: int, wish: c.PersonWish) -> None:
         """Somebody's wish for the table."""
@@ -139,7 +156,7 @@ class Host:
             line.close()
         self._lines.clear()
         self._coming.clear()
-        for mail in self._mail:
+        for mail in (*self._in_hand, *self._mail):
             if mail.answer and not mail.answer.done():
                 mail.answer.set_exception(LogError("this table is kept elsewhere"))
 
@@ -156,8 +173,9 @@ class Host:
             while not self._mail and not self._easel.is_due:
                 self._waiter = asyncio.get_running_loop().create_future()
                 await self._waiter
-            mail, self._mail = self._mail, []
-            await self._settle(mail)
+            self._in_hand, self._mail = self._mail, []
+            await self._settle(self._in_hand)
+            self._in_hand = []
 
     async def _settle(self, mail: list[Mail]) -> None:
         """Decide all of this, keep it, tell it."""
@@ -167,6 +185,9 @@ class Host:
             await self._log.append(self.table.id, rows)
             self._number += len(rows)
         self._easel.keep(kept)
+        for person in erasers(fact for _, decision in steps for fact in facts_of(decision)):
+            rows = list(without_ink_of(person, await self._log.read(self.table.id)))
+            await amend(self._log, self.table.id, rows)
         self._tell(steps)
 
     def _ink_rows(self) -> tuple[list[Row], list[Kept]]:
@@ -222,6 +243,8 @@ class Host:
                 self.table = fold(self.table, facts, self._house.games)
                 self._easel.follow(self.table, self.game)
                 self._tell_all(before, facts)
+                if any(isinstance(fact, ANEW) for fact in facts):
+                    self._show_anew(facts)
             if mail.by is not None and mail.n is not None:
                 refusal = decision if isinstance(decision, Refusal) else None
                 self._answers.setdefault(mail.by, {})[mail.n] = refusal
@@ -247,6 +270,14 @@ class Host:
                 desk = self._easel.desk(person_id)
                 line.tell(told(self.table, person, facts, game, desk.ink.sheet if desk else None))
 
+    def _show_anew(self, facts: tuple[f.AnyFact, ...]) -> None:
+        """All get the sheets as they are now, and forget how they were."""
+        for person in erasers(facts):
+            self._easel.erase(PersonId(person))
+        self._easel.begin_again()
+        for person_id in list(self._lines):
+            self.welcome_again(person_id)
+
     def _let_in(self, person_id: PersonId) -> None:
         """Welcome a line that waits for it; from now on it is told everything."""
         person, line = self.table.people.get(person_id), self._coming.pop(person_id, None)
@@ -270,7 +301,7 @@ class Host:
                 desk.ink.through if desk else 0,
             )
         )
-        sheets = self._easel.sheets()
+        sheets = self._easel.sheets(person.seat)
         if sheets:
             line.show(sheets)
 

@@ -28,13 +28,12 @@ class SheetInk:
         self.batches = bytearray(batches)
         self.kept_bytes = self.shown_bytes = len(batches)
         """How much of it is in the log, and how much was passed on."""
-        amount = weighed(batches)
-        self.points = amount.points
+        self.points = 0
         self.is_blank = True
         """Whether there is nothing on it but rubbing out."""
         self._pens: list[bool] = []
         """For each stroke on it whether it is a pen's."""
-        self._touch(amount.touches)
+        self._weigh()
 
     def take(self, number: int, batch: bytes) -> Outcome:
         """Take the next batch."""
@@ -55,6 +54,18 @@ class SheetInk:
         if touches:
             self._touch(touches)
         return "taken"
+
+    def erase(self) -> None:
+        """What is in the log is gone from there, and from here; what has come since then stays."""
+        gone, self.kept_bytes = self.kept_bytes, 0
+        self.shown_bytes = max(0, self.shown_bytes - gone)
+        del self.batches[:gone]
+        self._weigh()
+
+    def _weigh(self) -> None:
+        _, self.points, touches = weighed(bytes(self.batches))
+        self._pens.clear()
+        self._touch(touches)
 
     def _touch(self, touches: Sequence[Touch]) -> None:
         for touch in touches:

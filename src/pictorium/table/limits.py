@@ -19,8 +19,15 @@ HOST_PASSES_AFTER_MS: Final = 60_000
 """How long a host may be away before another takes over."""
 HANDOVER_MS: Final = 300_000
 """How long the code for another device holds."""
+TABLE_RESTS_AFTER_MS: Final = 60_000
+"""How long a table at which nobody is stays in memory."""
 TABLE_EXPIRES_AFTER_MS: Final = 30 * 24 * 3_600_000
 """How long a table at which nothing happens is kept."""
+SWEEP_EVERY_MS: Final = 24 * 3_600_000
+SWEEP_PAUSE_MS: Final = 100
+"""How often old tables are looked for, and how long whoever looks waits after each, so that play never has to."""
+ROWS_AT_ONCE: Final = 64
+"""How many rows are amended or removed with one commit, for the same reason."""
 
 PLAY_BYTES_MAX: Final = 4_096
 INK_BYTES_MAX: Final = 16_384

@@ -40,6 +40,10 @@ class ActionKnownError(LogError):
     """This seat has done its n-th action already: the answer lies in the log."""
 
 
+class UnreadableError(LogError):
+    """Rows that this version cannot read: damaged, or written by a newer one. Whoever meets them leaves them alone."""
+
+
 class LogBrokenError(LogError):
     """The disk said no. Nothing can be promised any more, and what was asked for may or may not be there."""
 
@@ -65,6 +69,10 @@ class Log(Protocol):
 
     async def forget(self, table: TableId) -> None:
         """Remove all rows of a table."""
+        ...
+
+    async def tidy(self) -> None:
+        """Leave no trace of what was amended or forgotten. Takes a while: for when nobody is waiting."""
         ...
 
     async def close(self) -> None:

@@ -1,24 +1,30 @@
 """What lies in a row of the log: the facts, the answer, and a version, so that old logs can be read for ever."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pictorium.ink.packed import WIPE
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
-from pictorium.table.ports import Row
+from pictorium.table.ports import Row, UnreadableError
 from pictorium.table.state import AnyGame, Table, fold
 
 VERSION: Final = 1
+"""What is written now. Whoever makes rows of another shape counts it up, and sees that all before can still be read."""
+ERASED: Final = bytes([WIPE])
+"""Ink that leaves a sheet blank, in one byte: what was drawn is overwritten with as many of these."""
+KEPT: Final = f.KeepingChanged.__name__.encode()
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
     """What was decided: facts, or a refusal that stays one however often it is asked for again."""
 
-    v: int = VERSION
+    v: int = 1
+    """A row that does not say is one of the first version."""
     facts: tuple[f.AnyFact, ...] = ()
     refusal: Refusal | None = None
 
@@ -42,23 +48,65 @@ class InkEntry(Struct, frozen=True, array_like=True):
 
 def written(entry: Entry | InkEntry) -> bytes:
     """An entry as the log keeps it."""
-    return msgspec.msgpack.encode(entry) if isinstance(entry, InkEntry) else msgspec.json.encode(entry)
+    if isinstance(entry, InkEntry):
+        return msgspec.msgpack.encode(entry)
+    return msgspec.json.encode(entry if entry.v == VERSION else replace(entry, v=VERSION))
+
+
+class _Version(Struct):
+    """All that every version of an entry has."""
+
+    v: int = 1
+
+
+class _InkVersion(Struct, array_like=True):
+    v: int
+
+
+_entries: Final = msgspec.json.Decoder(Entry)
+_ink_entries: Final = msgspec.msgpack.Decoder(InkEntry)
+_versions: Final = msgspec.json.Decoder(_Version)
+_ink_versions: Final = msgspec.msgpack.Decoder(_InkVersion)
+AnyEntry = TypeVar("AnyEntry", Entry, InkEntry, _Version, _InkVersion)
+
+
+def _known(row: Row, entry: AnyEntry) -> AnyEntry:
+    if entry.v > VERSION:
+        raise UnreadableError(f"row {row.number} is of version {entry.v}, and {VERSION} is the last one known")
+    return entry
+
+
+def _unreadable(row: Row, decoder: Any) -> UnreadableError:
+    """Why a row could not be read: it may be of a newer version, whatever that looks like."""
+    try:
+        _known(row, decoder.decode(row.body))
+    except UnreadableError as newer:
+        return newer
+    except (msgspec.DecodeError, RecursionError):
+        pass
+    return UnreadableError(f"row {row.number} is damaged")
 
 
 def read_entry(row: Row, game: AnyGame | None, games: Mapping[str, AnyGame]) -> Entry:
     """The entry of a row, with the events of the game that was on the table."""
-    entry = msgspec.json.decode(row.body, type=Entry)
-    facts = []
-    for fact in entry.facts:
+    try:
+        entry = _known(row, _entries.decode(row.body))
+        return replace(entry, facts=tuple(_with_events(entry.facts, game, games)))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _unreadable(row, _versions) from error
+
+
+def _with_events(facts: Iterable[f.AnyFact], game: AnyGame | None, games: Mapping[str, AnyGame]) -> Iterator[f.AnyFact]:
+    for fact in facts:
         if isinstance(fact, f.GameStarted):
-            game = games[fact.game]
+            game = games.get(fact.game)
         if isinstance(fact, f.GameStarted | f.GameMoved):
-            assert game is not None, "a game moves after it has started"
+            if game is None:
+                raise UnreadableError("a game that is not known here")
             # Through JSON once more: only its reader knows that the keys of an object may stand for numbers.
             events = msgspec.json.decode(msgspec.json.encode(fact.events), type=list[game.events])  # type: ignore[name-defined]
             fact = replace(fact, events=tuple(events))
-        facts.append(fact)
-    return replace(entry, facts=tuple(facts))
+        yield fact
 
 
 class Replayed(Struct, frozen=True):
@@ -71,6 +119,8 @@ class Replayed(Struct, frozen=True):
     """For each person, what each action was answered with."""
     ink: dict[str, InkPart]
     """For each seat, the ink on the sheet that was drawn on there last."""
+    left_over: tuple[Row, ...] = ()
+    """Rows as they should be, where ink still lies that somebody wanted to be gone."""
 
 
 def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
@@ -79,9 +129,12 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
     number = 0
     answers: dict[str, dict[int, Refusal | None]] = {}
     ink: dict[str, InkPart] = {}
+    inked: list[Row] = []
+    left_over: dict[int, Row] = {}
     for row in rows:
         number = row.number
         if row.kind == "ink":
+            inked.append(row)
             for part in read_ink_entry(row).parts:
                 ink[part.seat] = _gone_on(ink.get(part.seat), part)
             continue
@@ -90,19 +143,62 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
         table = fold(table, entry.facts, games) if entry.facts else table
         if row.seat is not None and row.n is not None:
             answers.setdefault(row.seat, {})[row.n] = entry.refusal
-    return Replayed(table, number, answers, ink)
+        for person in erasers(entry.facts):
+            ink = {seat: _blank(part) if part.person == person else part for seat, part in ink.items()}
+            for cleared in without_ink_of(person, (left_over.get(one.number, one) for one in inked)):
+                left_over[cleared.number] = cleared
+    return Replayed(table, number, answers, ink, tuple(left_over.values()))
 
 
 def read_ink_entry(row: Row) -> InkEntry:
     """The ink of a row."""
-    return msgspec.msgpack.decode(row.body, type=InkEntry)
+    try:
+        return _known(row, _ink_entries.decode(row.body))
+    except msgspec.DecodeError as error:
+        raise _unreadable(row, _ink_versions) from error
 
 
-def without_ink_of(row: Row, person: str) -> Row:
-    """The same row, with nothing that this person drew in it."""
-    entry = read_ink_entry(row)
-    parts = tuple(replace(part, batches=b"") if part.person == person else part for part in entry.parts)
-    return replace(row, body=written(replace(entry, parts=parts)))
+def erasers(facts: Iterable[f.AnyFact]) -> list[str]:
+    """Who wanted their drawings to be gone."""
+    return [fact.person for fact in facts if isinstance(fact, f.DrawingsErased)]
+
+
+def without_ink_of(person: str, rows: Iterable[Row]) -> Iterator[Row]:
+    """Those of these rows in which this person's ink lies, without it.
+
+    They stay as long as they are: a file can then overwrite them where they lie, and moves nothing about.
+    """
+    for row in rows:
+        if row.kind == "ink":
+            entry = read_ink_entry(row)
+            parts = tuple(_erased(part) if part.person == person else part for part in entry.parts)
+            if parts != entry.parts:
+                yield replace(row, body=written(replace(entry, parts=parts)))
+
+
+def is_kept(rows: Iterable[Row]) -> bool:
+    """Whether the host wants this table kept. Unfolds nothing; what cannot be read is kept, too."""
+    answer = False
+    try:
+        for row in rows:
+            if row.kind == "ink":
+                _known(row, _ink_versions.decode(row.body))
+            elif KEPT in row.body:
+                for fact in _known(row, _entries.decode(row.body)).facts:
+                    answer = fact.is_kept if isinstance(fact, f.KeepingChanged) else answer
+            else:
+                _known(row, _versions.decode(row.body))
+    except (msgspec.DecodeError, UnreadableError, RecursionError):
+        return True
+    return answer
+
+
+def _erased(part: InkPart) -> InkPart:
+    return replace(part, batches=ERASED * len(part.batches))
+
+
+def _blank(part: InkPart) -> InkPart:
+    return replace(part, batches=b"")
 
 
 def _gone_on(before: InkPart | None, part: InkPart) -> InkPart:

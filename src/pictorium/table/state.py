@@ -1,7 +1,7 @@
 """A table as a value, and how facts change it. Folding the facts of a log again gives the same table."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from pictorium.table.people import Person, PersonId, Plan
 from pictorium.table.ports import TableId
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
+
+SHEETS_PER_GAME: Final = 256
 
 
 class Playing(Struct, frozen=True):
@@ -36,6 +38,9 @@ class Table(Struct, frozen=True, kw_only=True):
     """How many have ever come: the next one's id is one more."""
     host: PersonId | None = None
     is_locked: bool = False
+    is_kept: bool = False
+    hidden: Mapping[Seat, int] = {}
+    """The seats whose drawing is hidden, and the sheet it is on; another sheet is not."""
     games: int = 0
     """How many games were started here: no sheet of one is taken for a sheet of another."""
     playing: Playing | None = None
@@ -76,19 +81,39 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
             return replace(table, plan=fact.plan)
         case f.LockChanged():
             return replace(table, is_locked=fact.is_locked)
+        case f.KeepingChanged():
+            return replace(table, is_kept=fact.is_kept)
+        case f.SheetHidden():
+            return replace(table, hidden={**table.hidden, fact.seat: fact.sheet})
+        case f.SheetShown():
+            return replace(table, hidden={seat: sheet for seat, sheet in table.hidden.items() if seat != fact.seat})
+        case f.DrawingsErased():
+            return table  # what was drawn lies beside the table
         case f.GameStarted():
             playing = Playing(fact.game, _played(None, fact.events, games[fact.game]))
-            return replace(table, playing=playing, games=table.games + 1)
+            return replace(table, playing=playing, games=table.games + 1, hidden={})
         case f.GameMoved():
             assert table.playing is not None, "only a game that is played moves"
-            state = _played(table.playing.state, fact.events, games[table.playing.game])
-            return replace(table, playing=replace(table.playing, state=state))
+            game = games[table.playing.game]
+            state = _played(table.playing.state, fact.events, game)
+            table = replace(table, playing=Playing(game.name, state))
+            return replace(table, hidden=_still_hidden(table, game)) if table.hidden else table
         case f.GameClosed():
             people = {id_: replace(person, is_ready=False) for id_, person in table.people.items()}
-            return replace(table, playing=None, people=people)
+            return replace(table, playing=None, people=people, hidden={})
         case _:
             person = _changed(table.people[fact.person], fact)
             return replace(table, people={**table.people, fact.person: person})
+
+
+def sheet_of(table: Table, seat: Seat, game: AnyGame) -> int:
+    """The number of the sheet that lies at a seat: no two at a table have the same, one after the other."""
+    assert table.playing is not None, "sheets lie there while a game is on"
+    return table.games * SHEETS_PER_GAME + game.pen(table.playing.state, seat).sheet
+
+
+def _still_hidden(table: Table, game: AnyGame) -> Mapping[Seat, int]:
+    return {seat: sheet for seat, sheet in table.hidden.items() if sheet_of(table, seat, game) == sheet}
 
 
 def _played(state: Any, events: Iterable[Any], game: AnyGame) -> Any:

@@ -27,6 +27,10 @@ class TableView(Struct, frozen=True):
     people: tuple[PersonView, ...]
     host: PersonId | None
     is_locked: bool
+    is_kept: bool
+    """Whether the table is kept however long nothing happens."""
+    hidden: tuple[Seat, ...]
+    """Where a drawing lies that the host has hidden from all but its author."""
     plan: Plan
     game: str | None
     """The game that is played, if one is."""
@@ -39,6 +43,8 @@ def table_view(table: Table) -> TableView:
         people=tuple(map(_person_view, table.people.values())),
         host=table.host,
         is_locked=table.is_locked,
+        is_kept=table.is_kept,
+        hidden=tuple(table.hidden),
         plan=table.plan,
         game=table.playing.game if table.playing else None,
     )

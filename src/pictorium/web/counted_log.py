@@ -44,6 +44,10 @@ class CountedLog:
         """Remove all rows of a table."""
         await self._log.forget(table)
 
+    async def tidy(self) -> None:
+        """Leave no trace of what was amended or forgotten."""
+        await self._log.tidy()
+
     async def close(self) -> None:
         """Finish what was begun and let go."""
         await self._log.close()

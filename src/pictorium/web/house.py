@@ -10,6 +10,7 @@ from aiohttp import web
 
 from pictorium.web.app import Settings, make_app
 from pictorium.web.door import Door
+from pictorium.web.expiry import Expiry
 from pictorium.web.keepers import Keepers
 from pictorium.web.pages import Page
 from pictorium.web.porch import porch
@@ -29,6 +30,7 @@ async def open_house(keepers: Keepers, settings: Settings, page: Page, address: 
     assert runner.server is not None
     came = porch(settings.sub_path, door, keepers, runner.server)
     server = await asyncio.get_running_loop().create_server(came, address, port, backlog=BACKLOG)
+    sweeping = asyncio.create_task(Expiry(keepers).run())
     feeling = asyncio.create_task(_feel_lag(keepers.tally))
     keepers.welcome()
     try:
@@ -36,6 +38,7 @@ async def open_house(keepers: Keepers, settings: Settings, page: Page, address: 
     finally:
         await keepers.close()  # whoever asks meanwhile hears that the house is not ready
         server.close()
+        sweeping.cancel()
         feeling.cancel()
         await runner.cleanup()
 

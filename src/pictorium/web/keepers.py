@@ -1,4 +1,8 @@
-"""All the tables this process keeps, loaded from the log when somebody asks for them."""
+"""All the tables this process keeps: loaded from the log when somebody asks for them, put to rest when all are gone.
+
+Everything that could take a table from somebody who is just coming in is done without waiting in between: who finds a
+table finds one that is kept, and may take a minute to come to it.
+"""
 
 import asyncio
 import hashlib
@@ -7,16 +11,15 @@ from collections.abc import Callable, Collection
 from typing import Literal
 
 from pictorium.kernel.moment import Moment
-from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import House
-from pictorium.table.host import Host
-from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS
+from pictorium.table.host import Host, amend
+from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TABLE_RESTS_AFTER_MS
 from pictorium.table.people import Key, PersonId, Plan
-from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId
+from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, replayed, written
 from pictorium.web.counted_log import CountedLog
-from pictorium.web.journal import alarm, alias, note, trouble
+from pictorium.web.journal import alarm, alias, note, trouble, warn
 from pictorium.web.tally import Tally
 
 Standing = Literal["starting", "open", "stopping", "broken"]
@@ -41,10 +44,16 @@ class Keepers:
     def __init__(self, log: Log, house: House, now: Callable[[], Moment]) -> None:
         """Keep tables in this log."""
         self.tally = Tally()
-        self._log, self._house, self._now = CountedLog(log, self.tally), house, now
+        self.log, self._house, self.now = CountedLog(log, self.tally), house, now
         self._hosts: dict[str, Host] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
+        self._rests: dict[str, asyncio.TimerHandle] = {}
+        """For each table in memory, when to look whether all have gone."""
+        self._unreadable: dict[str, str] = {}
+        """Tables that nobody here can read, and why."""
+        self._going: set[str] = set()
+        """Tables that are being forgotten."""
         self._lineless: set[tuple[Host, PersonId]] = set()
         """Who has been at a table, and has no line now."""
         self._standing: Standing = "starting"
@@ -74,11 +83,14 @@ class Keepers:
         """A new table; its code."""
         while True:
             code = "".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH))
-            opened = f.TableOpened(TableId(code), code, self._now(), plan)
+            if code in self._going:
+                continue
+            opened = f.TableOpened(TableId(code), code, self.now(), plan)
             try:
-                row = Row(1, self._now(), "play", written(Entry(facts=(opened,))))
-                await self._log.append(TableId(code), [row])
-            except LogBrokenError:
+                row = Row(1, self.now(), "play", written(Entry(facts=(opened,))))
+                await self.log.append(TableId(code), [row])
+            except LogBrokenError as error:
+                self.give_up(error)
                 raise
             except LogError:
                 continue  # the code is taken
@@ -87,25 +99,35 @@ class Keepers:
             return code
 
     async def find(self, code: str) -> Host | None:
-        """The table with that code."""
-        if code in self._hosts:
-            return self._hosts[code]
-        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SYMBOLS):
+        """The table with that code. Whoever asked has a while to come to it before it can go to rest."""
+        host = self._hosts.get(code)
+        if host is not None:
+            self._stay_up(code, host)
+            return host
+        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SYMBOLS) or code in self._going:
             return None
+        if code in self._unreadable:
+            raise UnreadableError(self._unreadable[code])
         if code not in self._loading:
             self._loading[code] = asyncio.create_task(self._load(code))
-        try:
-            return await self._loading[code]
-        finally:
-            self._loading.pop(code, None)
+        return await asyncio.shield(self._loading[code])  # who hangs up meanwhile stops it for nobody else
 
     async def _load(self, code: str) -> Host | None:
-        rows = await self._log.read(TableId(code))
-        if not rows:
-            return None
-        host = Host(replayed(rows, self._house.games), self._log, self._house, self._now)
-        self._hosts[code] = host
+        try:
+            rows = await self.log.read(TableId(code))
+            if not rows:
+                return None
+            again = replayed(rows, self._house.games)
+            await amend(self.log, TableId(code), again.left_over)
+            host = self._hosts[code] = Host(again, self.log, self._house, self.now)
+        except UnreadableError as error:
+            warn("table_unreadable", table=alias(code), why=str(error))
+            self._unreadable[code] = str(error)
+            raise
+        finally:
+            del self._loading[code]
         self._tasks[code] = asyncio.create_task(self._keep(code, host))
+        self._stay_up(code, host)
         self.tally.tables_loaded += 1
         note("table_loaded", table=alias(code), rows=len(rows))
         for person in host.table.people:
@@ -116,24 +138,26 @@ class Keepers:
         try:
             await host.run()
         except LogBrokenError as error:
-            if not self.broken.done():
-                self.broken.set_result(error)
-                alarm("log_broken", why=str(error))
+            self.give_up(error)
         except LogError:
             note("table_kept_elsewhere", table=alias(code))
         except Exception as error:
             trouble("table_failed", error, table=alias(code))
         finally:
-            self._hosts.pop(code, None)
-            self._lineless = {one for one in self._lineless if one[0] is not host}
-            host.let_go()
-            self.tally.tables_rested += 1
-            note("table_rested", table=alias(code))
+            self._let_go(code, host)
+
+    def give_up(self, error: LogBrokenError) -> None:
+        """The disk has said no."""
+        if not self.broken.done():
+            self.broken.set_result(error)
+            alarm("log_broken", why=str(error))
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""
         self._lineless.add((host, person))
-        asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, self._miss, host, person)
+        asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, host.miss, person)
+        if self._hosts.get(host.table.code) is host:
+            self._stay_up(host.table.code, host)
 
     def is_back(self, host: Host, person: PersonId) -> bool:
         """Whether somebody who has a line now had one before."""
@@ -141,15 +165,50 @@ class Keepers:
         self._lineless.discard((host, person))
         return was_here
 
-    def _miss(self, host: Host, person: PersonId) -> None:
-        if not host.is_connected(person):
-            host.ask(c.LineGone(person))
+    # Rest.
+
+    def _stay_up(self, code: str, host: Host) -> None:
+        """Somebody has come or gone: look again whether anybody is left, later."""
+        if code in self._rests:
+            self._rests[code].cancel()
+        loop = asyncio.get_running_loop()
+        self._rests[code] = loop.call_later(TABLE_RESTS_AFTER_MS / 1000, self._look, code, host)
+
+    def _look(self, code: str, host: Host) -> None:
+        if host.is_resting:
+            self._tasks[code].cancel()
+            self._let_go(code, host)
+        else:
+            self._stay_up(code, host)
+
+    def _let_go(self, code: str, host: Host) -> None:
+        """Keep this table no longer. Whoever asks for it next gets another keeper, who begins where the log ends."""
+        if self._hosts.get(code) is host:
+            del self._hosts[code], self._tasks[code]
+            self._rests.pop(code).cancel()
+            self._lineless = {one for one in self._lineless if one[0] is not host}
+            self.tally.tables_rested += 1
+            note("table_rested", table=alias(code))
+        host.let_go()
+
+    # Oblivion.
+
+    async def forget(self, code: str) -> None:
+        """Remove a table for good, unless it is in use."""
+        if code in self._hosts or code in self._loading:
+            return
+        self._going.add(code)
+        try:
+            await self.log.forget(TableId(code))
+            note("table_forgotten", table=alias(code))
+        finally:
+            self._going.discard(code)
 
     async def close(self) -> None:
         """Finish what is being kept, and hang up."""
         self._standing = "stopping"
-        for host in list(self._hosts.values()):
-            await host.settled()
-        for task in self._tasks.values():
+        await asyncio.gather(*(host.settled() for host in self._hosts.values()), return_exceptions=True)
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)

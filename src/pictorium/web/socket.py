@@ -28,6 +28,7 @@ from pictorium.table.limits import (
     SLOW_READER_BYTES,
 )
 from pictorium.table.people import Key, PersonId
+from pictorium.table.ports import LogError
 from pictorium.web.budget import Budget
 from pictorium.web.journal import alias, detail, warn
 from pictorium.web.keepers import Keepers, key_of
@@ -215,7 +216,11 @@ class Socket(WSListener):
 
     async def _come_in(self) -> None:
         """Find the table and whoever shows this key there."""
-        host = await self._keepers.find(self._code) if self._key else None
+        try:
+            host = await self._keepers.find(self._code) if self._key else None
+        except LogError:
+            self._hang_up(CLOSED)
+            return
         people = host.table.people.values() if host else ()
         person = next((person for person in people if person.key == self._key), None)
         if self._is_closing:

@@ -1,0 +1,50 @@
+"""Old tables are forgotten: not all at once, never while somebody is there, and never those that are to be kept."""
+
+import asyncio
+
+from pictorium.kernel.moment import Moment
+from pictorium.table.limits import SWEEP_EVERY_MS, SWEEP_PAUSE_MS, TABLE_EXPIRES_AFTER_MS
+from pictorium.table.ports import LogBrokenError, TableId
+from pictorium.table.record import is_kept
+from pictorium.web.keepers import Keepers
+
+
+class Expiry:
+    """Looks for old tables, now and then once a day."""
+
+    def __init__(self, keepers: Keepers) -> None:
+        """Among all that these keepers could keep."""
+        self._keepers = keepers
+        self._kept: dict[TableId, Moment] = {}
+        """Tables that are to be kept, and when something happened there last: until it does, nobody reads them."""
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            try:
+                await self.sweep()
+            except LogBrokenError as error:
+                self._keepers.give_up(error)
+                return
+            await asyncio.sleep(SWEEP_EVERY_MS / 1000)
+
+    async def sweep(self) -> None:
+        """Forget what is old now, and leave no trace of what was forgotten before if nobody is here."""
+        if self._keepers.tables == 0:
+            await self._keepers.log.tidy()
+        for table, last in (await self._keepers.log.tables()).items():
+            if self._is_old(last) and self._kept.get(table) != last:
+                await self._look_at(table)
+                await asyncio.sleep(SWEEP_PAUSE_MS / 1000)
+
+    def _is_old(self, last: Moment) -> bool:
+        return self._keepers.now() - last >= TABLE_EXPIRES_AFTER_MS
+
+    async def _look_at(self, table: TableId) -> None:
+        rows = await self._keepers.log.read(table)
+        if not rows or not self._is_old(rows[-1].at):
+            return  # somebody has been there meanwhile
+        if is_kept(rows):
+            self._kept[table] = rows[-1].at
+        else:
+            await self._keepers.forget(table)

@@ -1,0 +1,198 @@
+"""A house in virtual time, with people who remember every word they are told."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from pictorium.games.house import Command
+from pictorium.games.pictomania.commands import Deal, Go, Ready
+from pictorium.games.registry import GAMES
+from pictorium.ink.frame import unframed
+from pictorium.ink.packed import packed
+from pictorium.ink.stroke import Begin, More, Point
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim import virtual_time
+from pictorium.stores.memory_log import MemoryLog
+from pictorium.table import commands as c
+from pictorium.table import facts as f
+from pictorium.table.audience import Answered, Told, ToPerson, Welcome
+from pictorium.table.decide import House
+from pictorium.table.host import Host
+from pictorium.table.people import SEATS, Key, Person, PersonId, Plan
+from pictorium.table.ports import Log, Row, TableId
+from pictorium.table.view import TableView
+from pictorium.web.keepers import Keepers
+from tests.games.pictomania.table import Dice
+from tests.table.test_decide import Shelf
+
+BEGINNING_MS = 1_700_000_000_000
+T = TypeVar("T")
+S = TypeVar("S")
+
+
+def stroke(number: int) -> bytes:
+    """A line that looks like no other."""
+    x, y = number * 7 % 4000, number * 11 % 3000
+    return packed((Begin(Point(x, y), 1), More((Point(x + 50, y + 20), Point(x + 90, y + 7)))))
+
+
+class Guest:
+    """Somebody at the table, and the line they have now: everything that is said on it, in order."""
+
+    def __init__(self, parlour: "Parlour", id_: PersonId) -> None:
+        self.parlour, self.id = parlour, id_
+        self.heard: list[ToPerson] = []
+        self.seen: list[bytes] = []
+        self.is_open = False
+        self.n = 0
+        self._drawn: dict[int, int] = {}
+
+    def tell(self, message: ToPerson) -> None:
+        self.heard.append(message)
+        if isinstance(message, Welcome):
+            self.seen.clear()
+
+    def show(self, ink: bytes) -> None:
+        self.seen.append(ink)
+
+    def close(self) -> None:
+        self.is_open = False
+
+    def of(self, kind: type[S]) -> list[S]:
+        """What was said of this kind."""
+        return [message for message in self.heard if isinstance(message, kind)]
+
+    @property
+    def last(self) -> Welcome | Told:
+        """How things were when they were told of last."""
+        return next(message for message in reversed(self.heard) if isinstance(message, Welcome | Told))
+
+    @property
+    def table(self) -> TableView:
+        return self.last.table
+
+    @property
+    def sheets(self) -> dict[str, bytes]:
+        """The ink on each sheet, as far as this line was shown it since the last welcome."""
+        found: dict[str, bytes] = {}
+        for frame in self.seen:
+            for stretch in unframed(frame):
+                seat = SEATS[stretch.place]
+                found[seat] = found.get(seat, b"") + stretch.batches
+        return {seat: ink for seat, ink in found.items() if ink}
+
+    async def come(self) -> None:
+        """Take a new line, and forget what was said on the old one."""
+        host = await self.parlour.host()
+        self.heard, self.seen, self.is_open = [], [], True
+        assert host.attach(self.id, self)
+        await self.parlour.settled()
+
+    async def hang_up(self) -> None:
+        """Drop the line, as the door would report it."""
+        host = await self.parlour.host()
+        host.detach(self.id, self)
+        self.parlour.keepers.watch(host, self.id)
+        self.is_open = False
+
+    async def wish(self, wish: c.PersonWish, n: int | None = None) -> Refusal | None:
+        host = await self.parlour.host()
+        self.n = n or self.n + 1
+        host.wish(self.id, self.n, wish)
+        return await self._answer(self.n)
+
+    async def play(self, command: Any, n: int | None = None) -> Refusal | None:
+        host = await self.parlour.host()
+        self.n = n or self.n + 1
+        host.play(self.id, self.n, command, 0)
+        return await self._answer(self.n)
+
+    async def _answer(self, n: int) -> Refusal | None:
+        await self.parlour.settled()
+        if not self.is_open:
+            return None  # who leaves hears of nothing else
+        return next(answer.refusal for answer in reversed(self.of(Answered)) if answer.n == n)
+
+    async def draw(self, batch: bytes) -> None:
+        """Put ink on one's sheet, and wait until it is kept."""
+        host, sheet = await self.parlour.host(), self.last.sheet
+        assert sheet is not None
+        self._drawn[sheet] = self._drawn.get(sheet, 0) + 1
+        assert host.ink(self.id, sheet, self._drawn[sheet], batch)
+        await asyncio.sleep(0.3)
+
+
+class Parlour:
+    """One table in a house of its own."""
+
+    def __init__(self, log: Log | None = None, start_ms: int = BEGINNING_MS) -> None:
+        self.log: Log = log or MemoryLog()
+        self.start_ms = start_ms
+        self.house = House(GAMES, Shelf(), Dice(1))
+        self.code = ""
+        self.keepers = Keepers(self.log, self.house, self.now)
+
+    def now(self) -> Moment:
+        return Moment(self.start_ms + int(asyncio.get_running_loop().time() * 1000))
+
+    async def open(self, *names: str, plan: Plan | None = None) -> list[Guest]:
+        """A table, and these at it."""
+        self.code = await self.keepers.open(plan or Plan())
+        return [await self.come(name) for name in names]
+
+    async def come(self, name: str, role: Any = "player") -> Guest:
+        decision = await (await self.host()).ask(c.Admit(name, "en", role, Key(f"key of {name}")))
+        assert not isinstance(decision, Refusal), decision
+        came = decision[0]
+        assert isinstance(came, f.PersonCame)
+        guest = Guest(self, came.person)
+        await guest.come()
+        return guest
+
+    async def host(self) -> Host:
+        host = await self.keepers.find(self.code)
+        assert host is not None
+        return host
+
+    async def settled(self) -> None:
+        await (await self.host()).settled()
+
+    async def person(self, guest: Guest) -> Person:
+        return (await self.host()).table.people[guest.id]
+
+    async def rows(self) -> tuple[Row, ...]:
+        return await self.log.read(TableId(self.code))
+
+    async def restart(self) -> None:
+        """Stop the house and open it again; whoever was there is not."""
+        await self.keepers.close()
+        self.keepers = Keepers(self.log, self.house, self.now)
+
+    async def state(self) -> Any:
+        playing = (await self.host()).table.playing
+        assert playing is not None
+        return playing.state
+
+    async def give(self, guests: list[Guest], *kinds: type[Command]) -> bool:
+        """Let the first who may do one of these do it; False if nobody may."""
+        state = await self.state()
+        for guest in guests:
+            seat = (await self.person(guest)).seat
+            may = [one for one in GAMES["pictomania"].legal(state, seat) if isinstance(one, kinds)] if seat else []
+            if may:
+                assert await guest.play(may[0]) is None
+                return True
+        return False
+
+    async def to_drawing(self, guests: list[Guest]) -> None:
+        """Begin a game if none is on, and play on until all draw."""
+        if (await self.host()).table.playing is None:
+            assert await guests[0].wish(c.Start()) is None
+        while type((await self.state()).phase).__name__ != "Drawing":
+            assert await self.give(guests, Deal, Ready, Go)
+
+
+def told(story: Coroutine[Any, Any, T]) -> T:
+    """Tell a story in virtual time."""
+    return virtual_time.run(story)

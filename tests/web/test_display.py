@@ -1,0 +1,81 @@
+"""A big screen among the players, and a table that cannot be read: over real lines."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from yarl import URL
+
+from pictorium.client.client import Client, RefusedError
+from pictorium.kernel.moment import Moment
+from pictorium.stores.sqlite_log import SqliteLog
+from pictorium.table.commands import BeReady, PassHost, Sit, Start
+from pictorium.table.people import PersonId
+from pictorium.table.ports import Row, TableId
+from pictorium.wire.close_code import CLOSED
+from tests.web.server import serving
+from tests.web.test_door import HELLO, closed_with, raw_line, seated, told
+
+
+def test_T_SHOW_1_a_display_comes_by_its_own_cookie_and_sees_what_everyone_may(tmp_path: Path) -> None:
+    async def story(url: str) -> None:
+        async with (
+            seated(url) as ada,
+            seated(url, "Bob", ada.code) as bob,
+            seated(url, "Cem", ada.code) as cem,
+            Client(url) as screen,
+        ):
+            for client in (ada, bob, cem):
+                await client.connect()
+            await screen.join(ada.code, "Screen", role="display")
+            await screen.connect()
+            assert await ada.wish(Start()) is None
+            await ada.wish(BeReady(True))
+            assert screen.session.view
+            assert screen.session.view["seat"] not in ("red", "yellow", "green")
+            assert screen.session.view["may"] == []
+            assert screen.session.sheet is None
+            for wish in (Sit(), Start(), PassHost(PersonId(screen.session.you))):
+                refusal = await screen.wish(wish)
+                assert refusal is not None
+                assert refusal.code == "display_only_shows"
+            refusal = await screen.play({"type": "Deal", "level": 1})
+            assert refusal is not None
+            assert refusal.code == "no_seat"
+            refusal = await ada.wish(PassHost(PersonId(screen.session.you)))
+            assert refusal is not None
+            assert refusal.code == "no_heir"
+
+    told(tmp_path, story)
+
+
+async def spoilt(data: Path, client: Client) -> None:
+    """Somebody's table gets a row of a version to come."""
+    log = SqliteLog(data)
+    rows = await log.read(TableId(client.code))
+    await log.append(TableId(client.code), [Row(len(rows) + 1, Moment(1), "play", b'{"v":99}')])
+    await log.close()
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_table_that_cannot_be_read_says_not_now_and_harms_no_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(tmp_path) as url, seated(url) as ada:
+            cookies = ada._http.cookie_jar if ada._http else None
+        await spoilt(tmp_path, ada)
+        async with serving(tmp_path) as url, Client(url) as again:
+            assert again._http
+            assert cookies
+            for cookie in cookies:
+                again._http.cookie_jar.update_cookies({cookie.key: cookie.value}, URL(url))
+            again.code = ada.code
+            with pytest.raises(RefusedError, match="not_now"):
+                await again.join(ada.code, "Bob")
+            async with raw_line(again, url) as line:
+                await line.send_str(HELLO)
+                assert await closed_with(line) == CLOSED
+            async with seated(url, "Cem") as cem:
+                await cem.connect()
+                assert await cem.wish(BeReady(True)) is None
+
+    asyncio.run(asyncio.wait_for(story(), 40))
