@@ -80,14 +80,6 @@ def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
     assert "was written by a newer Pictorium" in said(served(tmp_path))[1]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="folders are locked otherwise there")
-def test_a_data_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("a file where the folder should be")
-    code, complaint = said(served(tmp_path / "data" / "below"))
-    assert code == 2
-    assert "cannot be written to." in complaint
-
-
 def test_at_a_terminal_there_is_a_code_for_phones_and_a_log_for_people(tmp_path: Path) -> None:
     pty = pytest.importorskip("pty", reason="there are none on Windows")
     ours, theirs = pty.openpty()

@@ -13,6 +13,9 @@ UNWANTED = re.compile(
     r"^_*(get|handle|process)_|(^|_)(room|lobby|match|manager|util|utils|helper|helpers|misc|common)(_|s?$)|Manager|Helper",
 )
 
+CALLED_BY_OTHERS = {"handle_error"}
+"""What a library looks for under that name."""
+
 
 def names(tree: ast.AST) -> Iterator[str]:
     """Every name that a file gives to something."""
@@ -33,7 +36,7 @@ def names(tree: ast.AST) -> Iterator[str]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_file_speaks_the_words_of_the_house(file: Path) -> None:
     given = {file.stem, *names(ast.parse(file.read_text()))}
-    assert {name for name in given if UNWANTED.search(name)} == set()
+    assert {name for name in given if UNWANTED.search(name)} - CALLED_BY_OTHERS == set()
 
 
 @pytest.mark.parametrize("name", ["get_seat", "lobby", "handle_guess", "SeatManager", "deck_utils", "_process_all"])

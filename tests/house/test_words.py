@@ -21,7 +21,6 @@ from pictorium.games.pictomania.model import COLOURS, Phase
 from pictorium.games.pictomania.options import CLOCKS
 from pictorium.games.pictomania.sheet import Outcome, Reason
 from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_report_page, read_words
-from pictorium.web.app import NO_TABLE
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()
@@ -71,7 +70,7 @@ def wanted() -> set[str]:
         *(f"side.{side}" for side in SIDES),
         *literals("say"),
         *keys_of_the_page(),
-        *(f"refusal.{code}" for code in (*literals("_no"), NO_TABLE)),
+        *(f"refusal.{code}" for code in literals("_no")),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
         "report.noticed",

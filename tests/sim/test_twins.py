@@ -244,7 +244,9 @@ def orders_by_the_guesses(event: Any, seat: Seat) -> Any:
     return face
 
 
-@pytest.mark.parametrize("verbs", [{"view": knocks_by_the_words}, {"face": orders_by_the_guesses}], ids=str)
+@pytest.mark.parametrize(
+    "verbs", [{"view": knocks_by_the_words}, {"face": orders_by_the_guesses}], ids=["view", "face"]
+)
 def test_a_game_that_lets_something_through_is_caught(verbs: dict[str, Any]) -> None:
     twists = [twist_of(seed) for seed in (1, 2, 3, 4)]
     assert any(differences(twist, *twins(twist, **verbs))[0] for twist in twists)

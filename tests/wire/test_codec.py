@@ -209,9 +209,18 @@ def test_what_no_client_may_say_is_refused(text: str | bytes) -> None:
 
 @pytest.mark.parametrize(
     "raw",
-    ["null", "7", "{}", '{"type":"Fly"}', '{"type":"Guess","on":"red"}', '{"type":"Ready","now":true}', "[" * 4000],
+    [
+        "null",
+        "7",
+        "{}",
+        '{"type":"Fly"}',
+        '{"type":"Guess","on":"red"}',
+        '{"type":"Ready","now":true}',
+        "[" * 4000,
+        b'{"type":"Guess","on":"\xff","number":1}',
+    ],
 )
-def test_what_is_no_command_of_the_game_is_refused(raw: str) -> None:
+def test_what_is_no_command_of_the_game_is_refused(raw: str | bytes) -> None:
     with pytest.raises(MalformedError):
         read_command(msgspec.Raw(raw), GAME)
 

@@ -21,6 +21,9 @@ export const NAME_GRAPHEMES_MAX = 20;
 /** Some graphemes are long; this is what a name may take at all. */
 export const NAME_CHARACTERS_MAX = 80;
 
+/** Marks on one letter of a name; no script needs more, and a tower of them climbs over the lines around it. */
+export const NAME_MARKS_MAX = 4;
+
 /** Letters that nobody takes for another or for a digit. */
 export const CODE_SYMBOLS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 

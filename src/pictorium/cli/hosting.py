@@ -16,7 +16,8 @@ from pictorium.web.app import Settings
 from pictorium.web.journal import LEVELS
 
 PORT_MAX: Final = 65_535
-PATH: Final = re.compile(r"(/[\w.~-]+)*/?", re.ASCII)
+PATH: Final = re.compile(r"(/(?!\.\.?(/|$))[\w.~-]+)*/?", re.ASCII)
+"""Steps down, none that lead up again or nowhere."""
 
 
 class Hosting(Struct, frozen=True):

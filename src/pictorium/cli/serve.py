@@ -2,13 +2,14 @@
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
 import sqlite3
 import sys
 import time
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -26,7 +27,7 @@ from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
-from pictorium.stores.sqlite_log import FILE, FolderInUseError, NewerLogError, SqliteLog
+from pictorium.stores.sqlite_log import FILE, FolderInUseError, ForeignLogError, NewerLogError, SqliteLog
 from pictorium.table.decide import House
 from pictorium.web.house import open_house
 from pictorium.web.journal import keep_journal, note
@@ -35,6 +36,9 @@ from pictorium.web.pages import Page
 from pictorium.web.tally import Tally
 
 DISK_SAID_NO: Final = 3
+COLLECT_AFTER: Final = (5_000, 20, 500)
+"""How many new objects, and rounds of looking at these, before old ones are looked at again: a full house has a million
+of them, nearly all of which stay, and looking at them all takes longer than a line may take to be seen."""
 ANYWHERE: Final = (ANY_ADDRESS, "::")
 
 
@@ -63,6 +67,7 @@ class Stop:
 def serve_house(hosting: Hosting) -> None:
     """Open the house, and keep it open until somebody says stop."""
     _allow_many_files()
+    gc.set_threshold(*COLLECT_AFTER)
     try:
         import uvloop
 
@@ -99,16 +104,14 @@ async def _serve(hosting: Hosting) -> bool:
     near = _near() if hosting.address in ANYWHERE else None
     settings = replace(hosting.settings, near=near)
     try:
-        async with open_house(keepers, settings, page, hosting.address, hosting.port) as port:
+        async with AsyncExitStack() as stack:
+            house_opened = open_house(keepers, settings, page, hosting.address, hosting.port)
+            port = await _listening(hosting, stack, house_opened)
             stop = Stop(keepers)
             _announce(hosting, port, near)
             note("serving", version=__version__, port=port)
             await stop.said()
             note("stopping")
-    except OSError as error:
-        facts = {"address": hosting.address, "port": hosting.port}
-        is_taken = error.errno == errno.EADDRINUSE
-        raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
     finally:
         await log.close()
     if keepers.broken.done():
@@ -116,6 +119,16 @@ async def _serve(hosting: Hosting) -> bool:
         sys.exit(DISK_SAID_NO)
     click.echo(words.say("serve.again" if stop.is_for_a_moment else "serve.stopped"))
     return stop.is_for_a_moment
+
+
+async def _listening(hosting: Hosting, stack: AsyncExitStack, house: AbstractAsyncContextManager[int]) -> int:
+    """The port, once the house is open."""
+    try:
+        return await stack.enter_async_context(house)
+    except (OSError, UnicodeError) as error:
+        words, facts = hosting.words, {"address": hosting.address, "port": hosting.port}
+        is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
 
 
 def _now() -> Moment:
@@ -133,10 +146,26 @@ def _opened(words: Words, data: Path) -> SqliteLog:
         raise SaidError(words.say("serve.in_use", data=data)) from error
     except NewerLogError as error:
         raise SaidError(words.say("serve.newer", file=data / FILE)) from error
-    except sqlite3.DatabaseError as error:
-        raise SaidError(words.say("serve.unreadable", file=data / FILE)) from error
+    except ForeignLogError as error:
+        raise SaidError(words.say("serve.foreign", file=data / FILE)) from error
+    except sqlite3.Error as error:
+        raise SaidError(_said_by_sqlite(words, error, data)) from error
+    except (FileExistsError, NotADirectoryError) as error:
+        raise SaidError(words.say("serve.no_folder", data=data)) from error
     except OSError as error:
-        raise SaidError(words.say("cards.unwritten", place=data)) from error
+        is_full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        raise SaidError(words.say("serve.full" if is_full else "serve.unwritten", data=data)) from error
+
+
+def _said_by_sqlite(words: Words, error: sqlite3.Error, data: Path) -> str:
+    """What to do about it. The low byte of its codes says what kind of trouble it is."""
+    match error.sqlite_errorcode & 0xFF:
+        case sqlite3.SQLITE_FULL:
+            return words.say("serve.full", data=data)
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_IOERR:
+            return words.say("serve.unwritten", data=data)
+        case _:
+            return words.say("serve.unreadable", file=data / FILE)
 
 
 def _announce(hosting: Hosting, port: int, near: str | None) -> None:

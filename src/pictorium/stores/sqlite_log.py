@@ -72,6 +72,10 @@ class NewerLogError(Exception):
     """The file was written by a newer version."""
 
 
+class ForeignLogError(Exception):
+    """The file is a database of something else."""
+
+
 class SqliteLog:
     """Rows in a file. Open it inside a running loop; close it before the loop ends."""
 
@@ -176,18 +180,25 @@ def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
 def _opened(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     try:
+        _check(connection, file)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA secure_delete = ON")
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version > SCHEMA_VERSION:
-            raise NewerLogError(file)
-        connection.executescript(SCHEMA)
-        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        connection.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _check(connection: sqlite3.Connection, file: Path) -> None:
+    """Whether this file is ours to write to; nothing in it is changed before that is known."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > SCHEMA_VERSION:
+        raise NewerLogError(file)
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if tables and (version < 1 or "rows" not in tables):
+        raise ForeignLogError(file)
 
 
 class File:

@@ -5,6 +5,8 @@ from typing import Final
 NAME_GRAPHEMES_MAX: Final = 20
 NAME_CHARACTERS_MAX: Final = 80
 """Some graphemes are long; this is what a name may take at all."""
+NAME_MARKS_MAX: Final = 4
+"""Marks on one letter of a name; no script needs more, and a tower of them climbs over the lines around it."""
 
 CODE_SYMBOLS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters that nobody takes for another or for a digit."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pictorium.ink.packed import WIPE
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
+from pictorium.table.pool import Pool
 from pictorium.table.ports import Row, UnreadableError
 from pictorium.table.state import AnyGame, Table, fold
 
@@ -87,16 +88,18 @@ def _unreadable(row: Row, decoder: Any) -> UnreadableError:
     return UnreadableError(f"row {row.number} is damaged")
 
 
-def read_entry(row: Row, game: AnyGame | None, games: Mapping[str, AnyGame]) -> Entry:
+def read_entry(row: Row, game: AnyGame | None, games: Mapping[str, AnyGame], pool: Pool | None = None) -> Entry:
     """The entry of a row, with the events of the game that was on the table."""
     try:
         entry = _known(row, _entries.decode(row.body))
-        return replace(entry, facts=tuple(_with_events(entry.facts, game, games)))
+        return replace(entry, facts=tuple(_with_events(entry.facts, game, games, pool or Pool())))
     except (msgspec.DecodeError, RecursionError) as error:
         raise _unreadable(row, _versions) from error
 
 
-def _with_events(facts: Iterable[f.AnyFact], game: AnyGame | None, games: Mapping[str, AnyGame]) -> Iterator[f.AnyFact]:
+def _with_events(
+    facts: Iterable[f.AnyFact], game: AnyGame | None, games: Mapping[str, AnyGame], pool: Pool
+) -> Iterator[f.AnyFact]:
     for fact in facts:
         if isinstance(fact, f.GameStarted):
             game = games.get(fact.game)
@@ -105,7 +108,7 @@ def _with_events(facts: Iterable[f.AnyFact], game: AnyGame | None, games: Mappin
                 raise UnreadableError("a game that is not known here")
             # Through JSON once more: only its reader knows that the keys of an object may stand for numbers.
             events = msgspec.json.decode(msgspec.json.encode(fact.events), type=list[game.events])  # type: ignore[name-defined]
-            fact = replace(fact, events=tuple(events))
+            fact = replace(fact, events=tuple(map(pool.share, events)))
         yield fact
 
 
@@ -123,8 +126,8 @@ class Replayed(Struct, frozen=True):
     """Rows as they should be, where ink still lies that somebody wanted to be gone."""
 
 
-def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
-    """The table as its log has it."""
+def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | None = None) -> Replayed:
+    """The table as its log has it; what it shares with others that were read with the same pool is there once."""
     table: Table | None = None
     number = 0
     answers: dict[str, dict[int, Refusal | None]] = {}
@@ -139,7 +142,7 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame]) -> Replayed:
                 ink[part.seat] = _gone_on(ink.get(part.seat), part)
             continue
         playing = table.playing.game if table and table.playing else None
-        entry = read_entry(row, games[playing] if playing else None, games)
+        entry = read_entry(row, games[playing] if playing else None, games, pool)
         table = fold(table, entry.facts, games) if entry.facts else table
         if row.seat is not None and row.n is not None:
             answers.setdefault(row.seat, {})[row.n] = entry.refusal

@@ -2,8 +2,10 @@
 
 import asyncio
 import io
+import time
 from collections.abc import Awaitable, Callable
 from hmac import compare_digest
+from http import HTTPStatus
 from importlib import import_module
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -18,7 +20,7 @@ from pictorium.table import facts as f
 from pictorium.table.host import Host
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError
-from pictorium.web.door import Door, cookie_name, new_token, shown_key
+from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name, new_token, shown_key
 from pictorium.web.journal import trouble
 from pictorium.web.keepers import Keepers, key_of
 from pictorium.web.pages import PAGE, Page, page_routes
@@ -47,7 +49,6 @@ BODY_BYTES_MAX: Final = 8_192
 ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
 ALONE: Final = ("localhost", "127.0.0.1", "::1")
-NO_TABLE: Final = "no_table"
 REFUSED: Final = web.ResponseKey("refused", str)
 KEEPERS: Final = web.AppKey("keepers", Keepers)
 DOOR: Final = web.AppKey("door", Door)
@@ -62,6 +63,10 @@ SECURITY_HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+class NoTableError(Exception):
+    """No table, or none for who asks: nothing tells which."""
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,6 +94,7 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> we
     """The pages of the house, and the ways to a table."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
     app[KEEPERS], app[DOOR], app[SETTINGS], app[PAGE] = keepers, door, settings, page
+    app.on_response_prepare.append(_prepare)
     base = settings.sub_path
     app.add_routes(
         [
@@ -112,6 +118,8 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
             response = await _answered(request, handler)
     except web.HTTPException as error:
         response = _no(error.reason.lower().replace(" ", "_"), error.status)
+        if "Allow" in error.headers:
+            response.headers["Allow"] = error.headers["Allow"]
     except TimeoutError:
         response = _no("too_slow", 408)
     except LogError:
@@ -121,10 +129,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         response = _no("unexpected", 500)
     if REFUSED in response:
         request.app[KEEPERS].tally.refused[response[REFUSED]] += 1
-    response.headers.update(SECURITY_HEADERS)
-    # One question a connection: the next one on it might be for a line, and those begin on the porch.
-    response.force_close()
-    return response
+    return _guarded(response)
 
 
 async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -132,7 +137,39 @@ async def _answered(request: web.Request, handler: Handler) -> web.StreamRespons
         return _no("not_now", 503)
     if request.method != "GET" and not request.app[DOOR].is_welcome(request.headers):
         return _no("wrong_origin", 403)
-    return await handler(request)
+    no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
+    try:
+        return await handler(request)
+    except NoTableError:
+        await asyncio.sleep(no_sooner_than - time.monotonic())
+        return _no("no_table", 404)
+
+
+async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> None:
+    """Answers that the library gives by itself carry the same."""
+    _guarded(response).headers["Connection"] = "close"
+
+
+def _guarded(response: web.StreamResponse) -> web.StreamResponse:
+    response.headers.update(SECURITY_HEADERS)
+    # One question a connection: the next one on it might be for a line, and those begin on the porch.
+    response.force_close()
+    return response
+
+
+class Asked(web.RequestHandler):
+    """What answers a request. What is none of HTTP gets an answer like all others, and no report with an address."""
+
+    def handle_error(
+        self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, _: str | None = None
+    ) -> web.StreamResponse:
+        """What to say when nothing can be said of the request."""
+        if request.writer.output_size > 0:
+            raise ConnectionError("half of the answer is said already")
+        if status < HTTPStatus.INTERNAL_SERVER_ERROR:
+            return _guarded(_no("bad_request", status))
+        trouble("unexpected", exc)
+        return _guarded(_no("unexpected", status))
 
 
 def _no(code: str, status: int) -> web.Response:
@@ -149,7 +186,7 @@ def _json(value: Any, status: int = 200) -> web.Response:
 async def _body(request: web.Request, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(await request.read() or b"{}", type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, web.RequestPayloadError) as error:
         raise web.HTTPBadRequest from error
 
 
@@ -198,7 +235,7 @@ async def _found(request: web.Request) -> Host:
         raise web.HTTPTooManyRequests(reason="too_many_tries")
     host = await request.app[KEEPERS].find(request.match_info["code"].upper())
     if host is None:
-        raise web.HTTPNotFound(reason=NO_TABLE)
+        raise NoTableError
     return host
 
 
@@ -208,8 +245,9 @@ async def _join(request: web.Request) -> web.Response:
     token = new_token()
     decision = await host.ask(c.Admit(body.name, body.language, body.role, key_of(token)))
     if isinstance(decision, Refusal):
-        is_private = decision.rule in ("T-COME-2", "T-COME-3")
-        return _no(NO_TABLE, 404) if is_private else _no(decision.code, 422)
+        if decision.rule in ("T-COME-2", "T-COME-3"):
+            raise NoTableError
+        return _no(decision.code, 422)
     (came, *_) = decision
     assert isinstance(came, f.PersonCame)
     return _let_in(request, host, came.person, token)
@@ -221,7 +259,7 @@ async def _take_over(request: web.Request) -> web.Response:
     token = new_token()
     decision = await host.ask(c.TakeOver(key_of(body.handover), key_of(token)))
     if isinstance(decision, Refusal):
-        return _no(NO_TABLE, 404)
+        raise NoTableError
     (changed,) = decision
     assert isinstance(changed, f.DeviceChanged)
     return _let_in(request, host, changed.person, token)
@@ -229,7 +267,7 @@ async def _take_over(request: web.Request) -> web.Response:
 
 def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> web.Response:
     response = _json({"you": person, "code": host.table.code})
-    is_secure = request.app[DOOR].is_secure(request)
+    is_secure = request.app[DOOR].is_secure
     response.set_cookie(
         cookie_name(host.table.code, is_secure=is_secure),
         token,
@@ -247,7 +285,11 @@ async def _qr(request: web.Request) -> web.Response:
     base = _address(request)
     segno = import_module("segno")  # not before somebody asks: the house opens sooner
     drawn = io.BytesIO()
-    segno.make(f"{base}/{host.table.code}", error="m").save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
+    try:
+        code = segno.make(f"{base}/{host.table.code}", error="m")
+    except segno.DataOverflowError as error:
+        raise web.HTTPBadRequest from error  # no name of a machine is that long
+    code.save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
@@ -263,6 +305,6 @@ def _address(request: web.Request) -> str:
 async def _at_table(request: web.Request) -> Host | None:
     """The table in the path, if this device has a place there."""
     code = request.match_info["code"].upper()
-    key = shown_key(request.headers.get("Cookie", ""), code)
+    key = shown_key(request.headers.get("Cookie", ""), code, is_secure=request.app[DOOR].is_secure)
     host = await request.app[KEEPERS].find(code) if key else None
     return host if host and any(person.key == key for person in host.table.people.values()) else None

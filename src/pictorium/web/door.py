@@ -43,6 +43,12 @@ class Budgets:
         return budget.spend(now)
 
 
+NO_TABLE_AFTER_S: Final = 0.1
+"""How long it takes to hear that there is no table: longer than to find out, so that the time tells nothing."""
+NETWORK: Final = 1 << 64
+"""Whoever has one IPv6 address has this many."""
+
+
 class Door:
     """Lets in, or does not."""
 
@@ -75,11 +81,11 @@ class Door:
 
     def _is_ours(self, host: str) -> bool:
         """Whether this names this machine. A name that anybody can point at us could belong to anybody's page."""
-        name = (urlsplit(f"//{host}").hostname or "").lower()
         try:
-            return bool(ip_address(name))
+            name = (urlsplit(f"//{host}").hostname or "").lower()
         except ValueError:
-            return name in self._names
+            return False
+        return name in self._names or _address(name) is not None
 
     def may_try(self, request: web.Request) -> bool:
         """Whether this address may try another code now."""
@@ -103,16 +109,24 @@ class Door:
     def address(self, request: web.Request) -> str:
         """Where a request comes from; a proxy we trust says for whom it asks."""
         peer = request.remote or ""
-        forwarded = request.headers.get("X-Forwarded-For", "")
-        return forwarded.rpartition(",")[2].strip() if forwarded and self._is_trusted(peer) else peer
+        # A proxy adds what it knows at the end, maybe in a header of its own; what stands before that anyone may write.
+        forwarded = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
+        return _neighbourhood(forwarded if forwarded and self._is_trusted(peer) else peer)
 
     def _is_trusted(self, peer: str) -> bool:
         address = _address(peer)
         return address is not None and any(address in proxy for proxy in self._proxies)
 
-    def is_secure(self, request: web.Request) -> bool:
-        """Whether the device speaks to us over TLS."""
-        return self._public.scheme == "https" if self._public else request.secure
+    @property
+    def is_secure(self) -> bool:
+        """Whether devices speak to us over TLS."""
+        return self._public is not None and self._public.scheme == "https"
+
+
+def _neighbourhood(name: str) -> str:
+    """The address, or the network that is one household's."""
+    address = _address(name)
+    return f"{int(address) // NETWORK:x}::" if isinstance(address, IPv6Address) else str(address or name)
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
@@ -134,11 +148,9 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def shown_key(cookies: str, code: str) -> Key | None:
+def shown_key(cookies: str, code: str, *, is_secure: bool) -> Key | None:
     """The fingerprint of what this device shows, if it shows anything."""
     shown = dict(cookie.strip().partition("=")[::2] for cookie in cookies.split(";"))
-    for is_secure in (True, False):
-        token = shown.get(cookie_name(code, is_secure=is_secure))
-        if token:
-            return key_of(token)
-    return None
+    # Under TLS no other name will do: one without the prefix can be set by a neighbouring site.
+    token = shown.get(cookie_name(code, is_secure=is_secure))
+    return key_of(token) if token else None

@@ -1,6 +1,7 @@
 """The house on the net: pages and lines on one port, tables in one log."""
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,7 +9,7 @@ from typing import Final
 
 from aiohttp import web
 
-from pictorium.web.app import Settings, make_app
+from pictorium.web.app import Asked, Settings, make_app
 from pictorium.web.door import Door
 from pictorium.web.expiry import Expiry
 from pictorium.web.keepers import Keepers
@@ -20,6 +21,12 @@ BACKLOG: Final = 4_096
 """How many may stand in front of the door at once: after a restart all come back together."""
 LAG_EVERY_S: Final = 0.1
 
+LINGER_S: Final = 2.0
+"""How long the rest of a request is waited for once it is answered: who is cut off while speaking may not hear it."""
+
+# The library's own reports name addresses; ours do not.
+_silent = logging.Logger("pages", level=logging.CRITICAL)
+
 
 @asynccontextmanager
 async def open_house(keepers: Keepers, settings: Settings, page: Page, address: str, port: int) -> AsyncIterator[int]:
@@ -27,9 +34,15 @@ async def open_house(keepers: Keepers, settings: Settings, page: Page, address: 
     door = Door(settings.public_url, settings.trusted_proxies, settings.opens_per_minute, settings.metrics_token)
     runner = web.AppRunner(make_app(keepers, door, settings, page), access_log=None, handle_signals=False)
     await runner.setup()
-    assert runner.server is not None
-    came = porch(settings.sub_path, door, keepers, runner.server)
-    server = await asyncio.get_running_loop().create_server(came, address, port, backlog=BACKLOG)
+    pages, loop = runner.server, asyncio.get_running_loop()
+    assert pages is not None
+
+    def asked() -> Asked:
+        return Asked(
+            pages, loop=loop, logger=_silent, access_log=_silent, lingering_time=LINGER_S, auto_decompress=False
+        )
+
+    server = await loop.create_server(porch(settings.sub_path, door, keepers, asked), address, port, backlog=BACKLOG)
     sweeping = asyncio.create_task(Expiry(keepers).run())
     feeling = asyncio.create_task(_feel_lag(keepers.tally))
     keepers.welcome()

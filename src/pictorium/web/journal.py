@@ -52,7 +52,7 @@ def alarm(event: str, **facts: Fact) -> None:
     _logger.error(event, extra={"facts": facts})
 
 
-def trouble(event: str, error: BaseException, **facts: Fact) -> None:
+def trouble(event: str, error: BaseException | None, **facts: Fact) -> None:
     """An error that nobody expected."""
     _logger.error(event, extra={"facts": facts}, exc_info=error)
 

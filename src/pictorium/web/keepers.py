@@ -16,6 +16,7 @@ from pictorium.table.decide import House
 from pictorium.table.host import Host, amend
 from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TABLE_RESTS_AFTER_MS
 from pictorium.table.people import Key, PersonId, Plan
+from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, replayed, written
 from pictorium.web.counted_log import CountedLog
@@ -35,7 +36,7 @@ class SystemChance:
 
 def key_of(token: str) -> Key:
     """The fingerprint under which a table knows a device."""
-    return Key(hashlib.sha256(token.encode()).hexdigest())
+    return Key(hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest())
 
 
 class Keepers:
@@ -46,6 +47,7 @@ class Keepers:
         self.tally = Tally()
         self.log, self._house, self.now = CountedLog(log, self.tally), house, now
         self._hosts: dict[str, Host] = {}
+        self._pool = Pool()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._rests: dict[str, asyncio.TimerHandle] = {}
@@ -117,9 +119,12 @@ class Keepers:
             rows = await self.log.read(TableId(code))
             if not rows:
                 return None
-            again = replayed(rows, self._house.games)
+            again = replayed(rows, self._house.games, self._pool)
             await amend(self.log, TableId(code), again.left_over)
             host = self._hosts[code] = Host(again, self.log, self._house, self.now)
+        except LogBrokenError as error:
+            self.give_up(error)
+            raise
         except UnreadableError as error:
             warn("table_unreadable", table=alias(code), why=str(error))
             self._unreadable[code] = str(error)
@@ -151,6 +156,10 @@ class Keepers:
         if not self.broken.done():
             self.broken.set_result(error)
             alarm("log_broken", why=str(error))
+
+    def _break(self, error: LogBrokenError) -> None:
+        if not self.broken.done():
+            self.broken.set_result(error)
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""

@@ -25,6 +25,8 @@ PING_AFTER_S: Final = 20
 READ_BYTES: Final = 1_024
 """Space for what a line usually says at once; it grows with what comes."""
 END_OF_HEAD: Final = b"\r\n\r\n"
+CONNECTION: Final = re.compile(rb"\r\nConnection:[^\r\n]*\bupgrade\b[^\r\n]*", re.IGNORECASE)
+"""Some browsers say `keep-alive, Upgrade`, which picows would not take."""
 
 # The library tells of every connection, with its address; only its errors are heard, and the journal leaves out what
 # they say.
@@ -54,15 +56,20 @@ class Porch(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Some of the head of a request, mostly all of it."""
         self._head += data
-        if END_OF_HEAD in self._head:
+        if self._head.startswith((b"\r", b"\n")):
+            self._head = self._head.lstrip(b"\r\n")  # empty lines before a request are no request
+        end = self._head.find(END_OF_HEAD)
+        if (len(self._head) if end < 0 else end) > HEAD_BYTES_MAX:
+            self._transport.abort()
+        elif end >= 0:
             self._timer.cancel()
             self._lead_on()
-        elif len(self._head) > HEAD_BYTES_MAX:
-            self._transport.abort()
 
     def _lead_on(self) -> None:
         head, transport = bytes(self._head), self._transport
         if self._is_line.match(head):
+            asked, _, rest = head.partition(END_OF_HEAD)
+            head = CONNECTION.sub(b"\r\nConnection: Upgrade", asked, 1) + END_OF_HEAD + rest
             line = self._line()
             transport.set_protocol(line)
             line.connection_made(transport)
@@ -94,13 +101,14 @@ def porch(base: str, door: Door, keepers: Keepers, page: Callable[[], asyncio.Pr
             return refuse(HTTPStatus.SERVICE_UNAVAILABLE, "not_now")
         if not door.is_welcome(request.headers):
             return refuse(HTTPStatus.FORBIDDEN, "wrong_origin")
+        cookies = request.headers.get("Cookie", "")
         code = request.path.decode("ascii", "replace").split("/")[-2].upper()
-        return Socket(keepers, code, shown_key(request.headers.get("Cookie", ""), code))
+        return Socket(keepers, code, shown_key(cookies, code, is_secure=door.is_secure))
 
     def line() -> WSProtocol:
         return WSProtocol(
             None, None, False, answer, _errors, True, HEAD_WITHIN_MS / 1000,
-            True, PING_AFTER_S, PING_AFTER_S, WSAutoPingStrategy.PING_WHEN_IDLE, True,
+            True, PING_AFTER_S, PING_AFTER_S, WSAutoPingStrategy.PING_WHEN_IDLE, False,
             INK_BYTES_MAX, None, READ_BYTES,
         )  # fmt: skip
 

@@ -11,12 +11,15 @@ import time
 from collections import deque
 from typing import Final
 
-from picows import WSFrame, WSListener, WSMsgType, WSTransport
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
+from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table.audience import Answered, ToPerson
+from pictorium.table.decide import Decision
 from pictorium.table.host import Host
 from pictorium.table.limits import (
+    BYTES_PER_SHEET_MAX,
     HANDOVER_MS,
     HELLO_WITHIN_MS,
     INK_BURST,
@@ -27,9 +30,10 @@ from pictorium.table.limits import (
     PLAY_PER_SECOND,
     SLOW_READER_BYTES,
 )
-from pictorium.table.people import Key, PersonId
+from pictorium.table.people import SEATS, Key, PersonId
 from pictorium.table.ports import LogError
 from pictorium.web.budget import Budget
+from pictorium.web.door import NO_TABLE_AFTER_S
 from pictorium.web.journal import alias, detail, warn
 from pictorium.web.keepers import Keepers, key_of
 from pictorium.web.tally import Waiting
@@ -41,6 +45,8 @@ from pictorium.wire.to_client import HandoverCode, Slower, ToClient
 HANDOVER_BYTES: Final = 9
 GOODBYE_S: Final = 2.0
 """How long the other side has to say goodbye, too."""
+SNAPSHOT_BYTES_MAX: Final = 2 * len(SEATS) * BYTES_PER_SHEET_MAX
+"""More than everything there is to tell takes."""
 BINARY: Final = WSMsgType.BINARY
 TEXT: Final = WSMsgType.TEXT
 SUSPECT: Final = frozenset(map(str, (MALFORMED, TOO_MUCH, 1002, 1007, 1009)))
@@ -62,7 +68,9 @@ class Socket(WSListener):
         self._late: deque[tuple[bool, bytes]] = deque()
         """Frames that wait: each whether it is ink, and what it says."""
         self._parts = bytearray()
-        self._is_behind = self._is_closing = self._was_warned = False
+        self._odd = Budget(INK_PER_SECOND, INK_BURST, time.monotonic())
+        """For frames that say nothing by themselves: pings, pongs, parts of messages."""
+        self._is_behind = self._missed = self._is_closing = self._was_warned = False
 
     # As the table knows it.
 
@@ -81,7 +89,9 @@ class Socket(WSListener):
         self._hang_up(CLOSED)
 
     def _send(self, kind: WSMsgType, body: bytes) -> None:
-        if not (self._is_behind or self._is_closing) and self._transport:
+        if self._is_behind:
+            self._missed = True
+        elif not self._is_closing and self._transport:
             self._transport.send(kind, body)
             if kind is BINARY:
                 self._tally.ink_out += 1
@@ -95,7 +105,7 @@ class Socket(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Somebody is there, and has a little while to say hello."""
         self._transport = transport
-        transport.underlying_transport.set_write_buffer_limits(SLOW_READER_BYTES, 0)
+        self._bound_what_waits()
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(HELLO_WITHIN_MS / 1000, self._hang_up, NO_HELLO)
 
@@ -122,18 +132,51 @@ class Socket(WSListener):
     def resume_writing(self) -> None:
         """They have read all that was on the way, and are told everything anew."""
         self._is_behind = False
-        if self._host:
+        if self._host and self._missed and not self._is_closing:
+            self._missed = False
+            self._lift_bound()
             self._host.welcome_again(self._person)
+            self._bound_what_waits()
+
+    def _lift_bound(self) -> None:
+        """The sheets alone, however much is on them, make nobody a slow reader: they would get them for ever."""
+        if self._transport:
+            self._transport.underlying_transport.set_write_buffer_limits(SNAPSHOT_BYTES_MAX, 0)
+
+    def _bound_what_waits(self) -> None:
+        """So much may wait from now on, beside what waits already."""
+        if self._transport:
+            line = self._transport.underlying_transport
+            line.set_write_buffer_limits(line.get_write_buffer_size() + SLOW_READER_BYTES, 0)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A frame has come."""
         kind = frame.msg_type
-        if kind == BINARY and frame.fin and not self._parts:
+        if frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self._hang_up(MALFORMED)
+        elif kind == BINARY and frame.fin and not self._parts:
             self._hear_or_keep(True, frame.get_payload_as_bytes())
         elif kind == WSMsgType.CLOSE:
-            transport.send_close(frame.get_close_code())
-            transport.disconnect()
-        elif not self._is_closing and kind != WSMsgType.PONG:
+            self._part(transport, frame)
+        elif not self._is_closing:
+            self._join_or_answer(transport, kind, frame)
+
+    def _part(self, transport: WSTransport, frame: WSFrame) -> None:
+        """They say goodbye."""
+        if not self._is_closing:
+            code = frame.get_close_code()
+            transport.send_close(
+                WSCloseCode.OK if code in (WSCloseCode.NO_INFO, WSCloseCode.ABNORMAL_CLOSURE) else code
+            )
+        transport.disconnect()
+
+    def _join_or_answer(self, transport: WSTransport, kind: WSMsgType, frame: WSFrame) -> None:
+        if (kind in (WSMsgType.PING, WSMsgType.PONG) or not frame.fin) and not self._odd.spend(time.monotonic()):
+            self._hang_up(TOO_MUCH)
+        elif kind == WSMsgType.PING:
+            if not self._is_behind:
+                transport.send_pong(frame.get_payload_as_bytes())
+        elif kind != WSMsgType.PONG:
             self._join(kind, frame)
 
     def _join(self, kind: WSMsgType, frame: WSFrame) -> None:
@@ -216,6 +259,7 @@ class Socket(WSListener):
 
     async def _come_in(self) -> None:
         """Find the table and whoever shows this key there."""
+        no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
         try:
             host = await self._keepers.find(self._code) if self._key else None
         except LogError:
@@ -223,17 +267,21 @@ class Socket(WSListener):
             return
         people = host.table.people.values() if host else ()
         person = next((person for person in people if person.key == self._key), None)
+        if host is None or person is None:
+            await asyncio.sleep(no_sooner_than - time.monotonic())
+            self._hang_up(NO_TABLE)
+            return
         if self._is_closing:
             return
         if self._timer:
             self._timer.cancel()
-        if host is None or person is None:
-            self._hang_up(NO_TABLE)
-            return
         now = time.monotonic()
         self._ink, self._play = Budget(INK_PER_SECOND, INK_BURST, now), Budget(PLAY_PER_SECOND, PLAY_BURST, now)
         self._host, self._person = host, person.id
-        if not host.attach(person.id, self):
+        self._lift_bound()
+        is_welcome = host.attach(person.id, self)
+        self._bound_what_waits()
+        if not is_welcome:
             self._hang_up(CLOSED)
             return
         self._tally.lines_opened += 1
@@ -266,9 +314,13 @@ class Socket(WSListener):
             case AskHandover():
                 code = secrets.token_urlsafe(HANDOVER_BYTES)
                 kept = host.ask(c.OfferHandover(self._person, key_of(code)))
-                kept.add_done_callback(lambda _: self.tell(HandoverCode(code, HANDOVER_MS)))
+                kept.add_done_callback(lambda kept: self._tell_code(kept, code))
             case Hello():
                 raise MalformedError("hello twice")
+
+    def _tell_code(self, kept: "asyncio.Future[Decision]", code: str) -> None:
+        if not kept.cancelled() and not kept.exception() and not isinstance(kept.result(), Refusal):
+            self.tell(HandoverCode(code, HANDOVER_MS))
 
     def _hang_up(self, code: int) -> None:
         """Say goodbye, and wait a moment for theirs: who just drops a line may cut off the last words on it."""

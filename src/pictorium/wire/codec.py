@@ -33,7 +33,7 @@ def read_command(raw: msgspec.Raw, game: AnyGame) -> Any:
     """A command for the game on the table."""
     try:
         return msgspec.json.decode(raw, type=game.commands)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MalformedError(str(error)) from error
 
 

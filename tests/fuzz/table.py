@@ -1,0 +1,202 @@
+"""A table in the middle of drawing, with one among its people who says anything at all."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Final
+
+import msgspec
+
+from pictorium.games.registry import GAMES
+from pictorium.ink.frame import unframed
+from pictorium.kernel.moment import Moment
+from pictorium.sim.dice import Dice
+from pictorium.stores.content_files import content_folder
+from pictorium.stores.library import ContentLibrary
+from pictorium.stores.memory_log import MemoryLog
+from pictorium.table import commands as c
+from pictorium.table import facts as f
+from pictorium.table.audience import Told, ToPerson, Welcome, seen
+from pictorium.table.decide import House
+from pictorium.table.host import Host
+from pictorium.table.people import Key, PersonId, Plan
+from pictorium.table.ports import Row, TableId
+from pictorium.table.record import Entry, Replayed, read_entry, replayed, written
+from pictorium.table.state import fold
+from pictorium.table.view import table_view
+from pictorium.web.keepers import Keepers
+from pictorium.web.socket import Socket
+from pictorium.wire.close_code import MALFORMED
+from pictorium.wire.from_client import INK_HEAD
+from pictorium.wire.to_client import ToClient
+
+TABLE: Final = TableId("FVZZED")
+PEOPLE: Final = [PersonId(f"p{number}") for number in (1, 2, 3)]
+HOSTILE: Final = PEOPLE[1]
+TO_THE_PENS: Final = ("Deal", "Ready", "Go")
+
+
+class Ear:
+    """Somebody's line, as the table knows it. Ink that was drawn before may come at any time; words may not."""
+
+    def __init__(self) -> None:
+        self.texts: list[ToPerson] = []
+        self.is_gone = False
+
+    def tell(self, message: ToPerson) -> None:
+        self.texts.append(message)
+
+    def show(self, ink: bytes) -> None:
+        unframed(ink)
+
+    def close(self) -> None:
+        self.is_gone = True
+
+
+class HostileSocket(Socket):
+    """The server's end of a line, without a line."""
+
+    def __init__(self, keepers: Keepers, host: Host) -> None:
+        super().__init__(keepers, TABLE, None)
+        self._host, self._person = host, HOSTILE
+        self.code: int | None = None
+        self.is_gone = False
+
+    def tell(self, message: ToPerson | ToClient) -> None:
+        msgspec.json.encode(message)
+
+    def show(self, ink: bytes) -> None:
+        pass
+
+    def close(self) -> None:
+        self.is_gone = True
+
+    def _hang_up(self, code: int) -> None:
+        self.code = code
+
+
+class Table:
+    """Begins anew from the same moment for each evening of nonsense."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._house = House(GAMES, ContentLibrary(content_folder(), Path(mkdtemp())), Dice("fuzz"))
+        self._rows = self._loop.run_until_complete(self._begun())
+        self._base = replayed(self._rows, GAMES)
+
+    @staticmethod
+    @cache
+    def once() -> "Table":
+        return Table()
+
+    def hear(self, frames: Sequence[tuple[bool, bytes]]) -> None:
+        """One person says all this; then everything is checked."""
+        self._loop.run_until_complete(self._hear(frames))
+
+    @property
+    def n(self) -> int:
+        """The number of what this person says next."""
+        return len(self._base.answers.get(HOSTILE, ())) + 1
+
+    def ink_head(self, number: int) -> bytes:
+        """The head of a batch for the sheet this person draws on."""
+        return INK_HEAD.pack(self._sheet, number)
+
+    def _now(self) -> Moment:
+        return Moment(1_000_000)
+
+    async def _begun(self) -> tuple[Row, ...]:
+        """The rows of a table at which all draw."""
+        plan = Plan(edition="second", options={"rounds": 1})
+        opened = f.TableOpened(TABLE, TABLE, self._now(), plan)
+        log, rows = MemoryLog(), [Row(1, self._now(), "play", written(Entry(facts=(opened,))))]
+        await log.append(TABLE, rows)
+        host = Host(replayed(rows, GAMES), log, self._house, self._now)
+        running = asyncio.create_task(host.run())
+        for person in PEOPLE:
+            await host.ask(c.Admit(person, "en", "player", Key(person)))
+        host.wish(PEOPLE[0], 1, c.Start())
+        await host.settled()
+        counts = {person: 1 if person == PEOPLE[0] else 0 for person in PEOPLE}
+        while not all(_may_draw(host, person) for person in PEOPLE):
+            for person in PEOPLE:
+                steps = [one for one in _may(host, person) if type(one).__name__ in TO_THE_PENS]
+                if steps:
+                    counts[person] += 1
+                    host.play(person, counts[person], steps[0])
+                    await host.settled()
+        running.cancel()
+        desk = host._easel.desk(HOSTILE)
+        assert desk
+        self._sheet = desk.ink.sheet
+        return await log.read(TABLE)
+
+    async def _hear(self, frames: Sequence[tuple[bool, bytes]]) -> None:
+        log, base = MemoryLog(), self._base
+        await log.append(TABLE, self._rows)
+        answers = {person: dict(known) for person, known in base.answers.items()}
+        host = Host(Replayed(base.table, base.number, answers, dict(base.ink)), log, self._house, self._now)
+        running = asyncio.create_task(host.run())
+        ears = {person: Ear() for person in PEOPLE if person != HOSTILE}
+        for person, ear in ears.items():
+            host.attach(person, ear)
+        line = HostileSocket(Keepers(MemoryLog(), self._house, self._now), host)
+        host.attach(HOSTILE, line)
+        for is_ink, frame in frames:
+            await _settled(host, running)
+            if line.is_gone:
+                break
+            before, heard = host.table, [len(ear.texts) for ear in ears.values()]
+            line._hear(is_ink, frame)
+            if line.code is not None:
+                await _settled(host, running)
+                assert line.code == MALFORMED
+                assert host.table is before, "what is malformed changes nothing"
+                assert heard == [len(ear.texts) for ear in ears.values()], "what is malformed is told to nobody"
+                break
+        await _settled(host, running)
+        self._check(host, ears, await log.read(TABLE, base.number))
+        running.cancel()
+        host.let_go()
+
+    def _check(self, host: Host, ears: dict[PersonId, Ear], rows: Sequence[Row]) -> None:
+        """The log says what the table is, and everybody was told what they may see of that."""
+        table = self._base.table
+        for row in rows:
+            if row.kind == "play":
+                game = GAMES[table.playing.game] if table and table.playing else None
+                table = fold(table, read_entry(row, game, GAMES).facts, GAMES)
+        assert table == host.table
+        for person_id, ear in ears.items():
+            person = table.people.get(person_id)
+            if person:
+                assert not ear.is_gone
+                last = [one for one in ear.texts if isinstance(one, Welcome | Told)][-1]
+                assert last.view == seen(table, person, host.game)
+                assert last.table == table_view(table)
+
+
+async def _settled(host: Host, running: "asyncio.Task[None]") -> None:
+    """Until all that was said is done, or the table has fallen over it."""
+    settled = asyncio.ensure_future(host.settled())
+    await asyncio.wait({settled, running}, return_when=asyncio.FIRST_COMPLETED)
+    if running.done():
+        await running
+
+
+def _may(host: Host, person: PersonId) -> Sequence[Any]:
+    seat, playing, game = host.table.people[person].seat, host.table.playing, host.game
+    assert seat
+    assert playing
+    assert game
+    return game.legal(playing.state, seat)
+
+
+def _may_draw(host: Host, person: PersonId) -> bool:
+    seat, playing, game = host.table.people[person].seat, host.table.playing, host.game
+    assert seat
+    assert playing
+    assert game
+    return game.pen(playing.state, seat).is_down
