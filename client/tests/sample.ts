@@ -9,4 +9,6 @@ export const TABLE: TableView = {
   is_locked: false,
   plan: { game: "pictomania", edition: "second", variants: [], options: {}, cards: [] },
   game: null,
+  is_kept: false,
+  hidden: [],
 };
