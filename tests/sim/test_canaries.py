@@ -37,8 +37,7 @@ from pictorium.table.state import AnyGame
 from tests.games.pictomania.strategies import desk_of
 from tests.sim.evenings import LIBRARY, batches, games, others, plan, seats, share, trouble
 
-pytestmark = pytest.mark.no_cover
-"""Counting lines would take longer than playing; other tests reach the core."""
+pytestmark = pytest.mark.evenings
 
 NUMERALS: Final = (91827361, 91827362, 91827363, 91827364, 91827365, 91827366, 91827367)
 SONG: Final = re.compile(rb"<(?:card|name|term|word) [0-9a-z]+>|9182736[1-7]")

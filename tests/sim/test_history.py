@@ -24,8 +24,7 @@ from pictorium.table.record import replayed
 from pictorium.table.state import Table
 from tests.sim.evenings import LIBRARY, plan
 
-pytestmark = pytest.mark.no_cover
-"""Counting lines would take longer than playing; other tests reach the core."""
+pytestmark = pytest.mark.evenings
 
 TROUBLE = Trouble(cut=0.04, crash=0.02, broken=0.005, again=0.1)
 

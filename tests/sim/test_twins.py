@@ -34,8 +34,7 @@ from pictorium.table.state import AnyGame
 from tests.games.pictomania.test_secret_twins import twin_words
 from tests.sim.evenings import LIBRARY, batches, others, plan, seats, share, trouble
 
-pytestmark = pytest.mark.no_cover
-"""Counting lines would take longer than playing; other tests reach the core."""
+pytestmark = pytest.mark.evenings
 
 Sides = set[tuple[str, ...]]
 

@@ -9,8 +9,7 @@ from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from tests.sim.evenings import LIBRARY, batches, games, others, plan, seats, share, trouble
 
-pytestmark = pytest.mark.no_cover
-"""Counting lines would take longer than playing; other tests reach the core."""
+pytestmark = pytest.mark.evenings
 
 
 def world_of(seed: int) -> World:
