@@ -15,7 +15,7 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
-from pictorium.table.audience import Answered, ToPerson
+from pictorium.table.audience import Answered, ToPerson, Welcome
 from pictorium.table.decide import Decision
 from pictorium.table.host import Host
 from pictorium.table.limits import (
@@ -78,6 +78,9 @@ class Socket(WSListener):
         """Say something."""
         if isinstance(message, Answered):
             self._waiting.end(message.n, is_refused=message.refusal is not None)
+        elif isinstance(message, Welcome):
+            self._lift_bound()  # the sheets follow at once; what comes after them is bounded again
+            asyncio.get_running_loop().call_soon(self._bound_what_waits)
         self._send(TEXT, write(message))
 
     def show(self, ink: bytes) -> None:
@@ -134,9 +137,7 @@ class Socket(WSListener):
         self._is_behind = False
         if self._host and self._missed and not self._is_closing:
             self._missed = False
-            self._lift_bound()
             self._host.welcome_again(self._person)
-            self._bound_what_waits()
 
     def _lift_bound(self) -> None:
         """The sheets alone, however much is on them, make nobody a slow reader: they would get them for ever."""
@@ -278,10 +279,7 @@ class Socket(WSListener):
         now = time.monotonic()
         self._ink, self._play = Budget(INK_PER_SECOND, INK_BURST, now), Budget(PLAY_PER_SECOND, PLAY_BURST, now)
         self._host, self._person = host, person.id
-        self._lift_bound()
-        is_welcome = host.attach(person.id, self)
-        self._bound_what_waits()
-        if not is_welcome:
+        if not host.attach(person.id, self):
             self._hang_up(CLOSED)
             return
         self._tally.lines_opened += 1
