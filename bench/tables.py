@@ -24,9 +24,9 @@ from bench.load.seating import SEATS, Seated, seat
 from bench.load.server import Run, Server, free_port, house, load, node_relay, relay, running
 
 INK_MS_MAX: Final = 50
-SECONDS: Final = 6.0
+SECONDS: Final = 5.0
 MOST: Final = 700
-CLOSE_ENOUGH: Final = 0.06
+CLOSE_ENOUGH: Final = 0.1
 IDLE_LINES: Final = 10_000
 BACK_TABLES: Final = 250
 
@@ -49,13 +49,13 @@ def measure_load(place: Path) -> None:
     """The most tables each server holds."""
     tables = seated(place / "load", MOST)
     servers: dict[str, tuple[Make, int]] = {
-        "relay, the same library": (partial(relay, has_tick=False), 150),
-        "relay, the same library, 33 ms tick": (partial(relay, has_tick=True), 300),
-        "relay, Node ws": (partial(node_relay, has_tick=False), 120),
-        "relay, Node ws, 33 ms tick": (partial(node_relay, has_tick=True), 200),
+        "relay, the same library": (partial(relay, has_tick=False), 110),
+        "relay, the same library, 33 ms tick": (partial(relay, has_tick=True), 230),
+        "relay, Node ws": (partial(node_relay, has_tick=False), 75),
+        "relay, Node ws, 33 ms tick": (partial(node_relay, has_tick=True), 140),
     }
     print(f"{'':38}tables   µs a delivery   ink p50/p99 ms   answered p50/p99 ms   kept p50/p99 ms   core   crowd")
-    best = most("Pictorium, whole and durable", lambda n: loaded_house(place / "load", tables, n), 250)
+    best = most("Pictorium, whole and durable", lambda n: loaded_house(place / "load", tables, n), 110)
     for name, (make, guess) in servers.items():
         other = most(name, partial(loaded_relay, make, tables), guess)
         if best and other:

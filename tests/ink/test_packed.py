@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pictorium.ink.packed import BadInkError, packed, unpacked, weighed
+from pictorium.ink.packed import BadInkError, packed, steps_alone, unpacked, weighed
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Undo, Wipe
 
@@ -108,3 +108,18 @@ class Vector(msgspec.Struct, forbid_unknown_fields=True):
 def test_the_shared_vectors(vector: Vector) -> None:
     assert unpacked(bytes.fromhex(vector.batch)) == vector.moves
     assert packed(vector.moves, vector.pen).hex() == vector.batch
+
+
+@given(
+    st.lists(st.tuples(st.integers(-128, 127), st.integers(-128, 127)), min_size=1, max_size=255), st.binary(max_size=3)
+)
+def test_steps_alone_are_known_at_a_glance_and_nothing_else_is(steps: list[tuple[int, int]], rest: bytes) -> None:
+    pen = Point(2000, 1500)
+    points = [pen]
+    for dx, dy in steps:
+        points.append(Point(points[-1].x + dx, points[-1].y + dy))
+    batch = packed((More(tuple(points[1:])),), pen)
+    assert steps_alone(batch) == weighed(batch).points == len(steps)
+    assert steps_alone(batch + rest) == (0 if rest else len(steps))
+    assert steps_alone(batch[:-1]) == 0
+    assert steps_alone(packed((Begin(pen, 1), More(tuple(points[1:]))))) == 0

@@ -19,11 +19,11 @@ from pictorium.games.pictomania.events import Event
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Wipe
-from pictorium.kernel.ids import WATCHER, Seat
+from pictorium.kernel.ids import SEATS, WATCHER, Seat
 from pictorium.sim.player import WEIGHTS
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.people import SEATS, Key, Plan
+from pictorium.table.people import Key, Plan
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import VERSION, Entry, read_entry, replayed, written
 from pictorium.table.view import table_view

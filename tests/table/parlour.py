@@ -10,6 +10,7 @@ from pictorium.games.registry import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
+from pictorium.kernel.ids import SEATS
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
@@ -19,7 +20,7 @@ from pictorium.table import facts as f
 from pictorium.table.audience import Answered, Told, ToPerson, Welcome
 from pictorium.table.decide import House
 from pictorium.table.host import Host
-from pictorium.table.people import SEATS, Key, Person, PersonId, Plan
+from pictorium.table.people import Key, Person, PersonId, Plan
 from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.view import TableView
 from pictorium.web.keepers import Keepers

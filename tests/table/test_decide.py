@@ -8,7 +8,7 @@ import pytest
 from pictorium.games.pictomania.commands import Deal
 from pictorium.games.pictomania.options import Options
 from pictorium.games.registry import GAMES
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_edition
@@ -16,7 +16,7 @@ from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import Decision, House, Prepared, decide, decide_play, due
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
-from pictorium.table.people import SEATS, Key, PersonId, Plan
+from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import TableId
 from pictorium.table.state import Table, fold
 from tests.games.pictomania.table import Dice, made_up_deck

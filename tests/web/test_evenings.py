@@ -12,10 +12,11 @@ from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Point
+from pictorium.kernel.ids import SEATS
 from pictorium.sim.player import WEIGHTS
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import Start
-from pictorium.table.people import SEATS, Plan
+from pictorium.table.people import Plan
 from pictorium.table.ports import TableId
 from pictorium.table.record import replayed
 from tests.games.pictomania.table import EDITIONS

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from pictorium.games.pictomania.commands import Guess, Stop
 from pictorium.games.registry import GAMES
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table.audience import Answered, Dismissed, InkRefused, Told, Welcome
 from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
-from pictorium.table.people import SEATS, PersonId, Plan
+from pictorium.table.people import PersonId, Plan
 from pictorium.table.view import PersonView, TableView
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink, write
 from pictorium.wire.from_client import INK_HEAD, AskHandover, Do, FromClient, Hello, InkBatch, Play, packed_ink

@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 1;
 
-/** The places at every table, by colour. */
+/** The places at every table, by colour, in the order in which they are filled. */
 export const SEATS = ["red", "yellow", "green", "blue", "purple", "orange"] as const;
 
 export const SHEET_WIDTH = 4096;

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pictorium.cli.report import page
-from pictorium.cli.settings import HOUSE_CARDS, SaidError, choose, read_cards_named, said
+from pictorium.cli.settings import SaidError, choose, read_cards_named, said
 from pictorium.cli.verdict import Verdict, judge_files, judge_house, judge_set
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
@@ -23,7 +23,7 @@ from pictorium.content.written import WrittenCard
 from pictorium.stores.content_files import content_folder, read_deck, read_report_page, write_page
 from pictorium.stores.dictionaries import Hunspell
 from pictorium.stores.frequencies import WordLists
-from pictorium.stores.own_cards import keep_set, remove_set, set_names
+from pictorium.stores.own_cards import HOUSE_CARDS, keep_set, remove_set, set_names
 
 FOUND_FAULTS: Final = 1
 

@@ -12,8 +12,9 @@ import click
 
 from pictorium import __version__
 from pictorium.cli.flags import hosting_options
-from pictorium.cli.settings import HOUSE_CARDS, Request, chosen_cards, data_folder, request, speaking
+from pictorium.cli.settings import Request, chosen_cards, data_folder, request, speaking
 from pictorium.content.words import LANGUAGES, Words
+from pictorium.stores.own_cards import HOUSE_CARDS
 
 WORDS = speaking()
 LANGUAGE_OPTION = click.option("--language", type=click.Choice(LANGUAGES), help=WORDS.say("cli.help.language"))

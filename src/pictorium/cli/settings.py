@@ -28,7 +28,7 @@ from pictorium.stores.content_files import (
     read_edition,
     read_words,
 )
-from pictorium.stores.own_cards import read_set, set_names
+from pictorium.stores.own_cards import HOUSE_CARDS, read_set, set_names
 
 BAD_ARGUMENTS: Final = 2
 VARIANTS: Final[tuple[str, ...]] = get_args(VariantName)
@@ -36,9 +36,6 @@ WISHES: Final = {
     field.name: field.type for field in msgspec.structs.fields(Options) if field.name not in ("edition", "variants")
 }
 """What `--option name=value` may name, with the type its value must have."""
-
-HOUSE_CARDS: Final = "house"
-"""The name of the set of cards that everybody has."""
 
 NAMED: Final = {
     "seat": "colour",

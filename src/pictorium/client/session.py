@@ -11,9 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from pictorium.ink.frame import unframed
+from pictorium.kernel.ids import SEATS
 from pictorium.table.commands import PersonWish
 from pictorium.table.limits import INK_BYTES_MAX
-from pictorium.table.people import SEATS
 from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
 
 Frame = str | bytes

@@ -5,6 +5,9 @@ from typing import Final, NewType
 Seat = NewType("Seat", str)
 """One place at the table. A game says which seats it knows (Pictomania: its six colours)."""
 
+SEATS: Final = tuple(map(Seat, ("red", "yellow", "green", "blue", "purple", "orange")))
+"""The places at every table, by colour, in the order in which they are filled."""
+
 HOUSE: Final = Seat("house")
 """The table itself: it knocks when the clock says so and reports who is away and who has drawn."""
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pictorium.ink.frame import unframed
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import SEATS, Seat
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes
-from pictorium.table.people import SEATS
 from pictorium.table.state import sheet_of
 
 if TYPE_CHECKING:

@@ -10,12 +10,10 @@ from pictorium.content.deck import Deck
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import edition_names, playable, read_cards, read_edition
-from pictorium.stores.own_cards import read_set, set_names
+from pictorium.stores.own_cards import HOUSE_CARDS, read_set, set_names
 from pictorium.table.decide import Prepared
 from pictorium.table.people import Plan
 
-HOUSE_CARDS: Final = "house"
-"""The name of the set of cards that everybody has."""
 FIELDS: Final = {field.name: field.type for field in msgspec.structs.fields(Options) if field.name != "edition"}
 
 

@@ -12,6 +12,8 @@ from pictorium.content.written import Reading, WrittenCard, WrittenTerm, joined
 from pictorium.stores.content_files import CARD_FILES, read_card_file
 
 FOLDER: Final = "cards"
+HOUSE_CARDS: Final = "house"
+"""The name of the set of cards that everybody has; no set of a host's own is called so."""
 
 
 def set_names(data: Path) -> tuple[str, ...]:

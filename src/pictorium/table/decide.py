@@ -13,14 +13,14 @@ from pictorium.content.deck import Deck
 from pictorium.content.words import LANGUAGES
 from pictorium.games.house import Away, Back, Leave, Tick, Wipe
 from pictorium.kernel.chance import Chance
-from pictorium.kernel.ids import HOUSE, Seat
+from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
 from pictorium.table.names import cleaned
-from pictorium.table.people import SEATS, Handover, Person, PersonId, Plan
+from pictorium.table.people import Handover, Person, PersonId, Plan
 from pictorium.table.state import AnyGame, Table, fold, sheet_of
 
 Decision = tuple[f.AnyFact, ...] | Refusal

@@ -10,11 +10,11 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from pictorium.ink.frame import Stretch, framed
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table.audience import InkRefused, Line
 from pictorium.table.inkwell import SheetInk
 from pictorium.table.limits import INK_BEAT_MS, INK_COMMIT_MS, TICK_MS
-from pictorium.table.people import SEATS, PersonId
+from pictorium.table.people import PersonId
 from pictorium.table.record import VERSION, InkEntry, InkPart
 from pictorium.table.state import AnyGame, Table, sheet_of
 

@@ -1,7 +1,7 @@
 """Who is at a table, and what the host has in mind for them."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NewType
+from typing import Any, Literal, NewType
 
 from msgspec import Struct
 
@@ -16,9 +16,6 @@ Key = NewType("Key", str)
 
 Role = Literal["player", "watcher", "display"]
 """Players have a seat or wait for one; watchers watch; a display is the big screen in the room."""
-
-SEATS: Final = tuple(map(Seat, ("red", "yellow", "green", "blue", "purple", "orange")))
-"""The places at every table, by colour."""
 
 
 class Handover(Struct, frozen=True):

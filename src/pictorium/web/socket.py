@@ -13,6 +13,7 @@ from typing import Final
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
+from pictorium.kernel.ids import SEATS
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table.audience import Answered, ToPerson, Welcome
@@ -30,7 +31,7 @@ from pictorium.table.limits import (
     PLAY_PER_SECOND,
     SLOW_READER_BYTES,
 )
-from pictorium.table.people import SEATS, Key, PersonId
+from pictorium.table.people import Key, PersonId
 from pictorium.table.ports import LogError
 from pictorium.web.budget import Budget
 from pictorium.web.door import NO_TABLE_AFTER_S

@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple, get_args
 
 from pictorium.games.registry import GAMES
 from pictorium.ink import frame, packed, stroke
-from pictorium.table import audience, limits, people
+from pictorium.kernel import ids
+from pictorium.table import audience, limits
 from pictorium.table.commands import PersonWish
 from pictorium.wire import close_code, from_client, to_client
 from pictorium.wire.shape import Docs, Field, Shape, Shapes, Sources
@@ -30,7 +31,7 @@ HOLES: Final[Mapping[tuple[type, str], str]] = {
 """Where a message carries something of whatever game is on the table."""
 NAMES: Final[Mapping[ModuleType, tuple[str, ...]]] = {
     from_client: ("PROTOCOL",),
-    people: ("SEATS",),
+    ids: ("SEATS",),
     stroke: ("SHEET_WIDTH", "SHEET_HEIGHT", "WIDTHS", "FULL_PRESSURE"),
     limits: tuple(name for name in vars(limits) if name.isupper()),
 }

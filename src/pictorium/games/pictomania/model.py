@@ -12,10 +12,10 @@ from msgspec import Struct
 from pictorium.content.card import Card, Term
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.sheet import RoundSheet, Turned
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 
-COLOURS: Final = tuple(Seat(colour) for colour in ("red", "yellow", "green", "blue", "purple", "orange"))
+COLOURS: Final = SEATS
 NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7)
 
 
