@@ -102,9 +102,10 @@ class Run(NamedTuple):
 
     def holds(self, ink_ms_max: float) -> bool:
         """Whether this load is carried: nothing lost, and 99 of 100 in time."""
-        due = self.seen["sent"] / 6 * 6
         return bool(
-            self.seen["ink_ms"][1] <= ink_ms_max and self.seen["lost"] == 0 and self.seen["delivered"] >= 0.98 * due
+            self.seen["ink_ms"][1] <= ink_ms_max
+            and self.seen["lost"] == 0
+            and self.seen["delivered"] >= 0.98 * self.seen["sent"]
         )
 
 

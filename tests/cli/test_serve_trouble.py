@@ -1,6 +1,7 @@
 """`pictorium serve` where the disk, the folder or what somebody typed is wrong: one line that says what to do."""
 
 import asyncio
+import os
 import shutil
 import signal
 import sqlite3
@@ -29,8 +30,12 @@ SMALL_DISK = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({DISK
 HOLDS = {"read-only": "ro", "full": "size=64k"}
 
 needs_own_disks = pytest.mark.skipif(
-    shutil.which("unshare") is None
-    or subprocess.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True).returncode != 0,
+    "CI" not in os.environ
+    and (
+        shutil.which("unshare") is None
+        or subprocess.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True).returncode
+        > 0
+    ),
     reason="this machine lets nobody but its owner mount anything",
 )
 
