@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const FOLDER = new URL("../../content/ui/", import.meta.url);
-const USED = /^(page|refusal|colour|edition|variant)\./;
+const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
 
 /** Brings the house's sentences to the page: those that a page can say, and one for browsers without scripts. */
 export function sentences(): Plugin {
