@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const FOLDER = new URL("../../content/ui/", import.meta.url);
-const USED = /^(page|refusal|colour|edition|variant|level|symbol)\./;
+const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
 /** What is brought only when somebody asks for it: `….json?help`. */
 const HELP = /^help\./;
 

@@ -1,3 +1,6 @@
+import "./looks/fonts.css";
+import "./looks/tokens.css";
+import "./looks/base.css";
 import "./style.css";
 import { mount } from "svelte";
 import House from "./screens/House.svelte";
