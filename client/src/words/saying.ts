@@ -1,5 +1,6 @@
 /** Something to be said, before it is put into a language. */
 
+import { wordOf } from "../games/pictomania/rack.ts";
 import type { Term } from "../wire/messages.ts";
 import type { Language } from "./languages.ts";
 import type { Key } from "./words.svelte.ts";
@@ -23,15 +24,13 @@ export interface Saying {
 export function worded(fact: Fact, language: Language, name: (kind: string, thing: string) => string): string {
   if (typeof fact !== "object") return String(fact);
   if ("names" in fact) return listed(fact.names, language);
-  if ("levels" in fact) return listed(fact.levels.map((colour) => name("level", colour)), language);
+  if ("levels" in fact) {
+    const colours = fact.levels.map((colour) => name("level", colour));
+    return listed(colours, language);
+  }
   if ("symbol" in fact) return name("symbol", fact.symbol);
   if ("seconds" in fact) return lasting(fact.seconds, language);
   return wordOf(fact.term, language);
-}
-
-/** The word for a thing to draw, in that language or in any that its card has. */
-function wordOf({ id, words }: Term, language: Language): string {
-  return words[language] ?? Object.values(words)[0] ?? id;
 }
 
 function listed(things: readonly string[], language: Language): string {
