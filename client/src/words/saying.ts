@@ -5,11 +5,12 @@ import type { Term } from "../wire/messages.ts";
 import type { Language } from "./languages.ts";
 import type { Key } from "./words.svelte.ts";
 
-/** Colours of levels and symbols of cards have names, times have units, and a term has a word in each language. */
+/** Things of the house have names, times have units, and a term has a word in each language. */
 export type Fact =
   | string
   | number
-  | { readonly names: readonly string[] }
+  | { readonly names: readonly Fact[] }
+  | { readonly colour: string }
   | { readonly levels: readonly string[] }
   | { readonly symbol: string }
   | { readonly seconds: number }
@@ -23,11 +24,9 @@ export interface Saying {
 /** A fact as that language has it; `name` knows the house's words for things. */
 export function worded(fact: Fact, language: Language, name: (kind: string, thing: string) => string): string {
   if (typeof fact !== "object") return String(fact);
-  if ("names" in fact) return listed(fact.names, language);
-  if ("levels" in fact) {
-    const colours = fact.levels.map((colour) => name("level", colour));
-    return listed(colours, language);
-  }
+  if ("names" in fact) return listed(fact.names.map((one) => worded(one, language, name)), language);
+  if ("levels" in fact) return listed(fact.levels.map((one) => name("level", one)), language);
+  if ("colour" in fact) return name("colour", fact.colour);
   if ("symbol" in fact) return name("symbol", fact.symbol);
   if ("seconds" in fact) return lasting(fact.seconds, language);
   return wordOf(fact.term, language);
