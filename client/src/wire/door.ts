@@ -38,6 +38,27 @@ export async function join(code: string, name: string, language: string, role: R
   return String((await post(ofTable(encodeURIComponent(code), "people"), { name, language, role })).code);
 }
 
+/** Take one's place at a table with this device; its code as the house writes it. The other device is out. */
+export async function takeOver(code: string, handover: string): Promise<string> {
+  return String((await post(ofTable(encodeURIComponent(code), "devices"), { handover })).code);
+}
+
+/** The way for another device as a picture. The code is no part of any address, so nobody's log has it. */
+export async function handoverPicture(code: string, handover: string): Promise<Blob> {
+  const response = await asked(ofTable(code, "handover.svg"), { handover });
+  if (!response.ok) throw new RefusedError(String((await response.json()).refused));
+  return response.blob();
+}
+
+/** Whether the house answers at all. */
+export async function isThere(): Promise<boolean> {
+  try {
+    return (await fetch(new URL("health", house()), { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
 /** All drawings of the game on the table, as a frame of ink. */
 export async function drawings(code: string): Promise<Uint8Array> {
   try {
@@ -50,15 +71,17 @@ export async function drawings(code: string): Promise<Uint8Array> {
 }
 
 async function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
-  const headers = { "Content-Type": "application/json" };
-  let response: Response;
-  let answer: Record<string, unknown>;
-  try {
-    response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-    answer = await response.json();
-  } catch {
+  const response = await asked(url, body);
+  const answer: Record<string, unknown> = await response.json().catch(() => {
     throw new RefusedError(null);
-  }
+  });
   if (!response.ok) throw new RefusedError(String(answer.refused));
   return answer;
+}
+
+async function asked(url: URL, body: unknown): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  return fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => {
+    throw new RefusedError(null);
+  });
 }
