@@ -1,34 +1,34 @@
 /** What can be played in this house, as far as choosing needs it. */
 
-export interface Variant {
-  name: string;
-  /** Fewest and most players, where it is not for all. */
-  seats: readonly [number, number] | null;
-}
+import type { Pictomania, Repertoire } from "../wire/messages.ts";
 
-export interface Edition {
-  name: string;
-  seats: readonly [number, number];
-  rounds: number;
-  levels: readonly number[];
-  replacements: number | "unlimited";
-  stop_without_token: boolean;
-  geek_cards: boolean;
-  variants: readonly Variant[];
-}
+export type Edition = Pictomania.Edition;
 
 export interface Bounds {
-  fewest: number;
-  most: number;
+  readonly fewest: number;
+  readonly most: number;
 }
 
 export interface Catalogue {
-  editions: readonly Edition[];
-  /** What an option is unless the host chooses: null where the edition says so. */
-  defaults: Readonly<Record<string, unknown>>;
-  bounds: Readonly<Record<string, Bounds>>;
+  readonly editions: readonly Edition[];
+  readonly levels: readonly number[];
+  /** What an option is unless the host chooses; where it is not named, the edition says so. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly bounds: Readonly<Record<string, Bounds>>;
   /** The sets of cards there are. */
-  cards: readonly string[];
+  readonly cards: readonly string[];
+}
+
+/** What the house says can be played, for who chooses. */
+export function catalogue({ games, cards }: Repertoire): Catalogue {
+  const offer = games.pictomania;
+  if (offer === undefined) throw new Error("a house without its game");
+  const bounds = {
+    ...offer.clocks,
+    rounds: { fewest: 1, most: offer.rounds_max },
+    replacements: { fewest: 0, most: offer.replacements_max },
+  };
+  return { editions: offer.editions, levels: offer.levels, defaults: { ...offer.usual }, bounds, cards };
 }
 
 /** The edition of that name. */

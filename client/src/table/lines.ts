@@ -1,7 +1,9 @@
 /** What an edition or a variant is like, in one line. */
 
+import type { Edition } from "./catalogue.ts";
 import type { Key } from "../words/words.svelte.ts";
 
+/** Also their order: what suits most comes first. */
 const EDITIONS: Readonly<Record<string, Key>> = {
   second: "page.edition_second",
   "first-en": "page.edition_first_en",
@@ -23,4 +25,11 @@ export function editionLine(name: string): Key | undefined {
 
 export function variantLine(name: string): Key | undefined {
   return VARIANTS[name];
+}
+
+/** Editions as they are offered. */
+export function inOrder(editions: readonly Edition[]): Edition[] {
+  const known = Object.keys(EDITIONS);
+  const rank = ({ name }: Edition) => (known.includes(name) ? known.indexOf(name) : known.length);
+  return editions.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,8 +1,7 @@
 /** Changing what is to be played: each change gives another plan. What may be, the server says. */
 
 import type { Plan } from "../wire/messages.ts";
-import type { Catalogue } from "./catalogue.ts";
-import { editionOf } from "./catalogue.ts";
+import { type Catalogue, editionOf } from "./catalogue.ts";
 
 /** The plan with this option; one that is as it would be anyway is not named. */
 export function withOption(plan: Plan, name: string, value: unknown, catalogue: Catalogue): Plan {
@@ -13,8 +12,8 @@ export function withOption(plan: Plan, name: string, value: unknown, catalogue: 
 
 /** The plan in another edition, without the variants that it does not have. */
 export function withEdition(plan: Plan, name: string, catalogue: Catalogue): Plan {
-  const known = editionOf(catalogue, name)?.variants.map((variant) => variant.name) ?? plan.variants;
-  const variants = plan.variants.filter((variant) => known.includes(variant));
+  const known = editionOf(catalogue, name)?.variants ?? {};
+  const variants = plan.variants.filter((variant) => variant in known);
   return withLevelsFitting({ ...plan, edition: name, variants }, catalogue);
 }
 

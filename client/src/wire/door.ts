@@ -1,6 +1,6 @@
 /** The way in: opening a table, and coming to one. */
 
-import type { Role } from "./messages.ts";
+import type { Repertoire, Role } from "./messages.ts";
 
 /** The door said no; `code` is the refusal's, or null where nobody answered. */
 export class RefusedError extends Error {
@@ -44,44 +44,43 @@ export async function takeOver(code: string, handover: string): Promise<string> 
 }
 
 /** The way for another device as a picture. The code is no part of any address, so nobody's log has it. */
-export async function handoverPicture(code: string, handover: string): Promise<Blob> {
-  const response = await asked(ofTable(code, "handover.svg"), { handover });
-  if (!response.ok) throw new RefusedError(String((await response.json()).refused));
-  return response.blob();
+export function handoverPicture(code: string, handover: string): Promise<Blob> {
+  return asked(ofTable(code, "handover.svg"), written({ handover }), (response) => response.blob());
 }
 
 /** Whether the house answers at all. */
-export async function isThere(): Promise<boolean> {
-  try {
-    return (await fetch(new URL("health", house()), { cache: "no-store" })).ok;
-  } catch {
-    return false;
-  }
+export function isThere(): Promise<boolean> {
+  const answer = asked(new URL("health", house()), { cache: "no-store" }, async () => true);
+  return answer.catch(() => false);
+}
+
+/** What plans can be made of in this house. */
+export function whatCanBePlayed(): Promise<Repertoire> {
+  return asked(new URL("games", house()), {}, (response) => response.json());
 }
 
 /** All drawings of the game on the table, as a frame of ink. */
-export async function drawings(code: string): Promise<Uint8Array> {
+export function drawings(code: string): Promise<Uint8Array> {
+  return asked(ofTable(code, "drawings"), {}, async (response) => new Uint8Array(await response.arrayBuffer()));
+}
+
+function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
+  return asked(url, written(body), (response) => response.json());
+}
+
+function written(body: unknown): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** What was answered, read like this; otherwise why not. */
+async function asked<T>(url: URL, how: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
+  let refused: unknown = null;
   try {
-    const response = await fetch(ofTable(code, "drawings"));
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    throw new RefusedError(String((await response.json()).refused));
-  } catch (error) {
-    throw error instanceof RefusedError ? error : new RefusedError(null);
+    const response = await fetch(url, how);
+    if (response.ok) return await read(response);
+    ({ refused } = await response.json());
+  } catch {
+    // Nobody answered, or nobody we know.
   }
-}
-
-async function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
-  const response = await asked(url, body);
-  const answer: Record<string, unknown> = await response.json().catch(() => {
-    throw new RefusedError(null);
-  });
-  if (!response.ok) throw new RefusedError(String(answer.refused));
-  return answer;
-}
-
-async function asked(url: URL, body: unknown): Promise<Response> {
-  const headers = { "Content-Type": "application/json" };
-  return fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => {
-    throw new RefusedError(null);
-  });
+  throw new RefusedError(refused === null ? null : String(refused));
 }
