@@ -7,7 +7,7 @@ export const SEATS = ["red", "yellow", "green", "blue", "purple", "orange"] as c
 
 export const SHEET_WIDTH = 4096;
 
-/** The sheet's own units. Every screen shows the whole sheet, at whatever size it has. */
+/** The sheet's own units, as it lies sideways. Every screen shows the whole sheet, at whatever size it has. An upright sheet is the same sheet turned clockwise by a quarter: its left edge is on top, and (x, y) is seen at (SHEET_HEIGHT - y, x). So what is on it turns with it, as on paper. */
 export const SHEET_HEIGHT = 3072;
 
 /** The pens there are, in sheet units; a stroke names one by its place in this list. */
