@@ -20,12 +20,7 @@ export interface Listener {
 }
 
 /** What to tell whoever sits there of these facts; `view` is the table after them. */
-export function tellings(
-  faces: readonly GameFace[],
-  view: View,
-  seat: Seat,
-  nameOf: (seat: Seat) => string,
-): Saying[] {
+export function tellings(faces: readonly GameFace[], view: View, seat: Seat, nameOf: (seat: Seat) => string): Saying[] {
   const listener: Listener = { seat, view, faces, who: (other) => nameOf(other) || { colour: other } };
   return faces.flatMap((face) => told(face, listener));
 }
