@@ -24,8 +24,16 @@ export interface Saying {
 /** A fact as that language has it; `name` knows the house's words for things. */
 export function worded(fact: Fact, language: Language, name: (kind: string, thing: string) => string): string {
   if (typeof fact !== "object") return String(fact);
-  if ("names" in fact) return listed(fact.names.map((one) => worded(one, language, name)), language);
-  if ("levels" in fact) return listed(fact.levels.map((one) => name("level", one)), language);
+  if ("names" in fact)
+    return listed(
+      fact.names.map((one) => worded(one, language, name)),
+      language,
+    );
+  if ("levels" in fact)
+    return listed(
+      fact.levels.map((one) => name("level", one)),
+      language,
+    );
   if ("colour" in fact) return name("colour", fact.colour);
   if ("symbol" in fact) return name("symbol", fact.symbol);
   if ("seconds" in fact) return lasting(fact.seconds, language);
