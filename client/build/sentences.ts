@@ -13,7 +13,9 @@ export function sentences(): Plugin {
     enforce: "pre",
     transform(text, id) {
       const file = /\/content\/ui\/\w+\.json(\?help)?$/.exec(id);
-      return file ? JSON.stringify(chosen(text, file[1] ? HELP : USED)) : undefined;
+      if (!file?.[1]) return file ? JSON.stringify(chosen(text, USED)) : undefined;
+      // Nobody but us takes this for JSON.
+      return { code: `export default ${JSON.stringify(chosen(text, HELP))}`, moduleType: "js" };
     },
     transformIndexHtml: (page) => page.replace("<!-- without scripts -->", withoutScripts()),
   };
@@ -21,7 +23,13 @@ export function sentences(): Plugin {
 
 function chosen(text: string, keys: RegExp): Record<string, string> {
   const all: Record<string, string> = JSON.parse(text);
-  return Object.fromEntries(Object.entries(all).filter(([key]) => keys.test(key)));
+  const wanted = Object.entries(all).filter(([key]) => keys.test(key));
+  return Object.fromEntries(wanted.map(([key, sentence]) => [key, held(sentence)]));
+}
+
+/** French sets marks apart from words; no line begins with one. */
+function held(sentence: string): string {
+  return sentence.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
 }
 
 function withoutScripts(): string {

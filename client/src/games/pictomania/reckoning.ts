@@ -2,7 +2,7 @@
 
 import type { Pictomania } from "../../wire/messages.ts";
 import type { Fact, Saying } from "../../words/saying.ts";
-import { type Listener, of } from "./telling.ts";
+import { type Listener, of } from "./listener.ts";
 
 /** A stack that is turned, from the first guess to the last. */
 export function stack({ seat, guesses }: Pictomania.StackTurned, listener: Listener): Saying[] {

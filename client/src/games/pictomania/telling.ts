@@ -3,33 +3,16 @@
 import type { GameFace, Pictomania, Seat } from "../../wire/messages.ts";
 import type { Fact, Saying } from "../../words/saying.ts";
 import type { Key } from "../../words/words.svelte.ts";
+import { type Listener, of } from "./listener.ts";
 import { termOf } from "./rack.ts";
 import { fame, points, stack, victory } from "./reckoning.ts";
 
 type View = Pictomania.View;
-type Facts = NonNullable<Saying["facts"]>;
-
-/** Who listens, and what there is to know. */
-export interface Listener {
-  readonly seat: Seat;
-  /** The table after all that happened in this moment. */
-  readonly view: View;
-  readonly faces: readonly GameFace[];
-  /** A person's name; where nobody sits any more, the colour. */
-  who(seat: Seat): Fact;
-}
 
 /** What to tell whoever sits there of these facts; `view` is the table after them. */
 export function tellings(faces: readonly GameFace[], view: View, seat: Seat, nameOf: (seat: Seat) => string): Saying[] {
   const listener: Listener = { seat, view, faces, who: (other) => nameOf(other) || { colour: other } };
   return faces.flatMap((face) => told(face, listener));
-}
-
-/** One sentence of somebody else, or another of the listener; null: who did it knows it. */
-export function of(seat: Seat, listener: Listener, keys: readonly [Key, Key | null], facts: Facts = {}): Saying[] {
-  const [others, own] = keys;
-  if (seat !== listener.seat) return [{ key: others, facts: { ...facts, name: listener.who(seat) } }];
-  return own === null ? [] : [{ key: own, facts }];
 }
 
 function told(face: GameFace, listener: Listener): Saying[] {
