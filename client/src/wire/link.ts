@@ -13,7 +13,7 @@ export type LineState = "connecting" | "open" | "cut" | "dismissed" | "unknown" 
 
 export const PAUSE_MAX_MS = 5_000;
 const PAUSE_FIRST_MS = 250;
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 500;
 
 type Timer = ReturnType<typeof setTimeout>;
 
