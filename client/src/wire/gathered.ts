@@ -14,10 +14,6 @@ export class Gathered {
   /** Where the pen was before the moves that wait. */
   #from: Point | undefined;
 
-  get isEmpty(): boolean {
-    return this.#moves.length === 0;
-  }
-
   /** Gather these; those that count. Who goes on without a stroke of their own would draw on another one. */
   add(moves: Iterable<Move>): Move[] {
     const counted: Move[] = [];
