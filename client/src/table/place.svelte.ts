@@ -1,9 +1,21 @@
 /** Somebody's place at a table, as the page shows it: always what the server said last. */
 
-import { ofTable } from "../wire/door.ts";
+import type { Move } from "../ink/stroke.ts";
+import { drawings, ofTable } from "../wire/door.ts";
 import { type LineState, Link } from "../wire/link.ts";
-import type { PersonView, PersonWish, Refusal, TableView } from "../wire/messages.ts";
+import type {
+  GameFace,
+  Moment,
+  PersonView,
+  PersonWish,
+  Pictomania,
+  Refusal,
+  Seat,
+  TableView,
+} from "../wire/messages.ts";
 import { Session } from "../wire/session.ts";
+import type { Easel } from "./easel.ts";
+import { type Exhibit, gallery } from "./gallery.ts";
 import { type News, news } from "./news.ts";
 
 export class Place {
@@ -14,14 +26,25 @@ export class Place {
   why = $state<string | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   news = $state.raw<News[]>([]);
+  /** The game as this person may see it. */
+  view = $state.raw<Pictomania.View | null>(null);
+  /** What just happened in the game: another list each time, and nothing after a welcome. */
+  told = $state.raw<readonly GameFace[]>([]);
+  /** Whether something that was asked for is still open. */
+  isWaiting = $state(false);
   readonly #session = new Session();
   readonly #link: Link;
+  /** How far the table's clock is ahead of this page's. */
+  #ahead = 0;
 
   constructor(code: string) {
     this.code = code;
     this.#link = new Link(ofTable(code, "line"), this.#session, (state) => this.#show(state));
     this.#session.onAnswer = (_, refusal) => {
       this.refusal = refusal;
+    };
+    this.#session.onTime = (now) => {
+      this.#ahead = now - performance.now();
     };
   }
 
@@ -32,6 +55,21 @@ export class Place {
 
   get isHost(): boolean {
     return this.table !== null && this.table.host === this.you;
+  }
+
+  /** All sheets, the own one included. Not reactive: each stays the same one, and counts its versions. */
+  get easel(): Easel {
+    return this.#session.easel;
+  }
+
+  /** What time it is at the table. */
+  now(): Moment {
+    return performance.now() + this.#ahead;
+  }
+
+  /** What whoever sits there is called; nothing if nobody does. */
+  nameOf(seat: Seat): string {
+    return this.table?.people.find((person) => person.seat === seat)?.name ?? "";
   }
 
   /** Come to the table; also back from wherever it was opened last. */
@@ -51,6 +89,24 @@ export class Place {
 
   wish(wish: PersonWish): void {
     this.#link.send(this.#session.wish(wish));
+    this.isWaiting = this.#session.isWaiting;
+  }
+
+  /** Do something in the game. */
+  play(command: Pictomania.AnyCommand): void {
+    this.#link.send(this.#session.play(command));
+    this.isWaiting = this.#session.isWaiting;
+  }
+
+  /** Draw on the own sheet: seen at once, and sent with all that is drawn in the same moment. */
+  draw(moves: Iterable<Move>): void {
+    this.#session.draw(moves);
+    this.#link.inked();
+  }
+
+  /** Every drawing of the game so far. */
+  async gallery(): Promise<Exhibit[]> {
+    return gallery(await drawings(this.code));
   }
 
   #show(state: LineState): void {
@@ -61,6 +117,9 @@ export class Place {
     }
     this.table = table;
     this.you = you;
+    this.view = this.#session.view;
+    this.told = this.#session.faces;
+    this.isWaiting = this.#session.isWaiting;
     this.why = dismissed;
     this.line = state;
   }

@@ -38,6 +38,17 @@ export async function join(code: string, name: string, language: string, role: R
   return String((await post(ofTable(encodeURIComponent(code), "people"), { name, language, role })).code);
 }
 
+/** All drawings of the game on the table, as a frame of ink. */
+export async function drawings(code: string): Promise<Uint8Array> {
+  try {
+    const response = await fetch(ofTable(code, "drawings"));
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    throw new RefusedError(String((await response.json()).refused));
+  } catch (error) {
+    throw error instanceof RefusedError ? error : new RefusedError(null);
+  }
+}
+
 async function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
   const headers = { "Content-Type": "application/json" };
   let response: Response;

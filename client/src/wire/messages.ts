@@ -286,6 +286,8 @@ export type Welcome = {
   readonly sheet: number | null;
   /** How many of this person's own batches have come. On a new line those that have not are sent in any pieces; on the same line they may be under way, and are sent as they were. */
   readonly through: number;
+  /** What time it is at the table. */
+  readonly now: Moment;
 };
 
 /** The table, as all see it. */

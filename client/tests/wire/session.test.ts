@@ -8,13 +8,13 @@ const READY = { type: "BeReady", is_ready: true } as const;
 const AWAY = { type: "GoAway" } as const;
 
 function hear(session: Session, message: ToClient): unknown[] {
-  return session.hear(JSON.stringify(message)).map((frame) => JSON.parse(frame));
+  return session.hear(JSON.stringify(message)).map((frame) => JSON.parse(String(frame)));
 }
 
 function welcomed(n = 0): Session {
   const session = new Session();
   session.hello();
-  hear(session, { type: "Welcome", you: "p1", n, table: TABLE, through: 0, ...NOTHING_PLAYED });
+  hear(session, { type: "Welcome", you: "p1", n, table: TABLE, through: 0, now: 0, ...NOTHING_PLAYED });
   return session;
 }
 
@@ -38,7 +38,9 @@ test("what was not answered is said again, in order, and what was is not", () =>
   expect(session.wish(READY)).toEqual([]);
   hear(session, { type: "Answered", n: 1, refusal: null });
   session.hello();
-  expect(hear(session, { type: "Welcome", you: "p1", n: 1, table: TABLE, through: 0, ...NOTHING_PLAYED })).toEqual([
+  expect(
+    hear(session, { type: "Welcome", you: "p1", n: 1, table: TABLE, through: 0, now: 0, ...NOTHING_PLAYED }),
+  ).toEqual([
     { type: "Do", n: 2, wish: AWAY },
     { type: "Do", n: 3, wish: READY },
   ]);
