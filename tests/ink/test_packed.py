@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pictorium.ink.packed import BadInkError, packed, steps_alone, unpacked, weighed
 from pictorium.ink.sheet import Sheet, drawn
-from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Undo, Wipe
+from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "ink.json"
 
@@ -23,9 +23,8 @@ strokes = st.tuples(
     st.builds(Begin, points, st.integers(0, 2), st.booleans()),
     st.lists(points, min_size=1, max_size=20).map(tuple).map(More),
 )
-batches = st.lists(strokes | st.just((Undo(),)) | st.just((Wipe(),)), max_size=6).map(
-    lambda runs: tuple(move for run in runs for move in run)
-)
+singles: st.SearchStrategy[tuple[Move, ...]] = st.sampled_from(((Undo(),), (Wipe(),), (Turn(True),), (Turn(False),)))
+batches = st.lists(strokes | singles, max_size=6).map(lambda runs: tuple(move for run in runs for move in run))
 
 
 @given(batches)
@@ -43,6 +42,14 @@ def test_a_stroke_sent_in_parts_is_the_same_stroke(stroke: tuple[Begin, More], d
     for part in parts:
         sheet = drawn(sheet, unpacked(part))
     assert sheet == drawn(Sheet(), stroke)
+
+
+@given(strokes, singles)
+def test_a_stroke_can_go_on_after_anything(stroke: tuple[Begin, More], between: tuple[Move, ...]) -> None:
+    begin, more = stroke
+    moves = (begin, *between, more)
+    assert unpacked(packed(moves)) == moves
+    assert unpacked(packed(moves[1:], begin.at)) == moves[1:]
 
 
 @given(batches)
@@ -68,7 +75,7 @@ def test_any_bytes_are_moves_or_refused(batch: bytes) -> None:
     ("hexed", "why"),
     [
         ("00", "kind"),
-        ("08", "kind"),
+        ("0a", "kind"),
         ("01", "cut short"),
         ("0101", "cut short"),
         ("01030000000000", "flags"),
@@ -79,6 +86,7 @@ def test_any_bytes_are_moves_or_refused(batch: bytes) -> None:
         ("0200000000030201", "cut short"),
         ("02000000000603010101", "steps from nowhere"),
         ("02000000000703010101", "steps from nowhere"),
+        ("02000000000803010101", "steps from nowhere"),
     ],
 )
 def test_what_is_wrong_with_a_batch_is_said(hexed: str, why: str) -> None:

@@ -1,10 +1,14 @@
 """Sheets as values: what is on them after any moves."""
 
+from pathlib import Path
+
+import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pictorium.ink.sheet import Sheet, drawn
-from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Stroke, Undo, Wipe
+from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Stroke, Turn, Undo, Wipe
 
 LINE = (Begin(Point(10, 10), 0), More((Point(20, 20), Point(30, 10))))
 DOT = (Begin(Point(5, 5), 2),)
@@ -13,6 +17,7 @@ moves = st.lists(
     | st.builds(More, st.lists(st.builds(Point, st.integers(-9, 5000), st.integers(-9, 5000)), max_size=3).map(tuple))
     | st.just(Undo())
     | st.just(Wipe())
+    | st.builds(Turn, st.booleans())
 )
 
 
@@ -29,6 +34,19 @@ def test_undo_takes_back_one_stroke_after_the_other() -> None:
 
 def test_wipe_leaves_a_blank_sheet() -> None:
     assert drawn(Sheet(), (*LINE, *DOT, Wipe())) == Sheet()
+
+
+def test_a_turn_is_no_stroke_and_outlasts_undo_and_wipe() -> None:
+    turned = drawn(Sheet(), (*LINE, Turn(True)))
+    assert (turned.strokes, turned.is_upright) == (drawn(Sheet(), LINE).strokes, True)
+    assert drawn(turned, (Undo(),)) == Sheet((), True) == drawn(turned, (Wipe(),))
+    assert drawn(turned, (Turn(False),)) == drawn(Sheet(), LINE)
+    assert drawn(Sheet(), (Turn(True),)).is_blank
+
+
+def test_a_line_goes_on_after_a_turn() -> None:
+    begin, more = LINE
+    assert drawn(Sheet(), (begin, Turn(True), more)).strokes == drawn(Sheet(), LINE).strokes
 
 
 def test_going_on_without_a_stroke_does_nothing() -> None:
@@ -55,3 +73,21 @@ def test_a_sheet_drawn_in_two_parts_is_the_same(first: list[Move], second: list[
 def test_every_point_lies_on_the_sheet(some: list[Move]) -> None:
     for stroke in drawn(Sheet(), some).strokes:
         assert all(0 <= point.x < SHEET_WIDTH and 0 <= point.y < SHEET_HEIGHT for point in stroke.points)
+
+
+class Vector(msgspec.Struct, forbid_unknown_fields=True):
+    """Moves and the sheet they leave: what every one who shows ink must agree on."""
+
+    what: str
+    moves: tuple[Move, ...]
+    sheet: Sheet
+
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "sheets.json"
+
+
+@pytest.mark.parametrize(
+    "vector", msgspec.json.decode(VECTORS.read_bytes(), type=list[Vector]), ids=lambda vector: str(vector.what)
+)
+def test_the_shared_vectors(vector: Vector) -> None:
+    assert drawn(Sheet(), vector.moves) == vector.sheet

@@ -1,7 +1,7 @@
 """Ink taken in order, once, and within bounds."""
 
 from pictorium.ink.packed import packed
-from pictorium.ink.stroke import Begin, More, Point, Undo, Wipe
+from pictorium.ink.stroke import Begin, More, Point, Turn, Undo, Wipe
 from pictorium.table.inkwell import SheetInk
 from pictorium.table.limits import BYTES_PER_SHEET_MAX, POINTS_PER_SHEET_MAX
 
@@ -20,7 +20,7 @@ def test_batches_are_taken_in_order_and_once() -> None:
 
 def test_bytes_that_are_no_ink_are_not_taken() -> None:
     ink = SheetInk(7)
-    assert ink.take(1, b"\x09") == "bad"
+    assert ink.take(1, b"\x0a") == "bad"
     assert ink.take(1, DOT) == "taken"
 
 
@@ -35,9 +35,23 @@ def test_a_sheet_can_be_full() -> None:
     assert len(ink.batches) <= BYTES_PER_SHEET_MAX
 
 
+def test_turning_fills_a_sheet_too() -> None:
+    turns = packed((Turn(True), Turn(False))) * (BYTES_PER_SHEET_MAX // 4)
+    ink = SheetInk(1)
+    assert [ink.take(number, turns) for number in (1, 2, 3)] == ["taken", "taken", "full"]
+    assert ink.is_blank
+
+
 def test_a_sheet_knows_whether_it_is_blank() -> None:
     ink = SheetInk(1)
-    story = [(RUB, True), (DOT, False), (packed((Undo(),)), True), (DOT, False), (packed((Wipe(),)), True)]
+    story = [
+        (RUB, True),
+        (DOT, False),
+        (packed((Undo(),)), True),
+        (DOT, False),
+        (packed((Turn(True),)), False),
+        (packed((Wipe(),)), True),
+    ]
     for number, (batch, is_blank) in enumerate(story, 1):
         ink.take(number, batch)
         assert ink.is_blank is is_blank

@@ -12,6 +12,8 @@ const PRESSED = 4;
 const FAR = 5;
 const UNDO = 6;
 const WIPE = 7;
+const UPRIGHT = 8;
+const SIDEWAYS = 9;
 
 const WIDTH_BITS = 3;
 const ERASER_BIT = 4;
@@ -20,6 +22,14 @@ const GO_ON_BYTES = 5;
 const STEP_BYTES: Readonly<Record<number, number>> = { [NEAR]: 2, [PRESSED]: 3, [FAR]: 5 };
 /** More steps than one byte can count make another move. */
 const STEPS_MAX = 255;
+
+/** What takes one byte. */
+const SINGLE: Readonly<Record<number, Move>> = {
+  [UNDO]: { type: "Undo" },
+  [WIPE]: { type: "Wipe" },
+  [UPRIGHT]: { type: "Turn", is_upright: true },
+  [SIDEWAYS]: { type: "Turn", is_upright: false },
+};
 
 /** Bytes that are no moves. */
 export class BadInkError extends Error {}
@@ -30,6 +40,7 @@ type Step = readonly [dx: number, dy: number, pressure: number];
 export function packed(moves: Iterable<Move>, pen?: Point): Uint8Array {
   const batch: number[] = [];
   let at = pen;
+  let hasPen = false;
   for (const move of moves) {
     switch (move.type) {
       case "Begin":
@@ -38,7 +49,7 @@ export function packed(moves: Iterable<Move>, pen?: Point): Uint8Array {
         break;
       case "More":
         if (at === undefined) throw new Error("who goes on says where the pen was");
-        if (batch.length === 0) batch.push(GO_ON, ...wide(at[0]), ...wide(at[1]));
+        if (!hasPen) batch.push(GO_ON, ...wide(at[0]), ...wide(at[1]));
         putSteps(batch, at, move.points);
         at = move.points.at(-1) ?? at;
         break;
@@ -48,7 +59,11 @@ export function packed(moves: Iterable<Move>, pen?: Point): Uint8Array {
       case "Wipe":
         batch.push(WIPE);
         break;
+      case "Turn":
+        batch.push(move.is_upright ? UPRIGHT : SIDEWAYS);
+        break;
     }
+    hasPen = move.type === "Begin" || move.type === "More";
   }
   return Uint8Array.from(batch);
 }
@@ -108,14 +123,13 @@ export function unpacked(batch: Uint8Array): Move[] {
     } else {
       going = undefined;
       if (kind === BEGIN) [x, y] = [view.getUint16(start + 2), view.getUint16(start + 4)];
-      moves.push(single(view, kind, start, x, y));
+      moves.push(SINGLE[kind] ?? begun(view, start, x, y));
     }
   }
   return moves;
 }
 
-function single(view: DataView, kind: number, start: number, x: number, y: number): Move {
-  if (kind !== BEGIN) return { type: kind === UNDO ? "Undo" : "Wipe" };
+function begun(view: DataView, start: number, x: number, y: number): Move {
   const flags = view.getUint8(start + 1);
   const at: Point = [x, y, view.getUint8(start + 6)];
   return { type: "Begin", at, width: flags & WIDTH_BITS, is_eraser: (flags & ERASER_BIT) !== 0 };
@@ -140,7 +154,7 @@ function* walk(view: DataView): Generator<[kind: number, start: number, end: num
     if (end > size) throw new BadInkError("cut short");
     if (kind === BEGIN && !areFlags(view.getUint8(start + 1))) throw new BadInkError("flags");
     if (kind === BEGIN || kind === GO_ON) hasPen = true;
-    if (kind === UNDO || kind === WIPE) hasPen = false;
+    if (SINGLE[kind] !== undefined) hasPen = false;
     yield [kind, start, end];
   }
 }
@@ -148,7 +162,7 @@ function* walk(view: DataView): Generator<[kind: number, start: number, end: num
 function sizeOf(view: DataView, kind: number, start: number): number {
   if (kind === BEGIN) return BEGIN_BYTES;
   if (kind === GO_ON) return GO_ON_BYTES;
-  if (kind === UNDO || kind === WIPE) return 1;
+  if (SINGLE[kind] !== undefined) return 1;
   const each = STEP_BYTES[kind];
   if (each === undefined) throw new BadInkError("kind");
   return 2 + (start + 1 < view.byteLength ? view.getUint8(start + 1) * each : 0);

@@ -1,28 +1,81 @@
-/** A sheet: the strokes on it, as its owner's moves left them. */
+/** A sheet: the strokes on it, as its owner's moves left them. `tests/vectors/sheets.json` holds it to Python's. */
 
-import type { Move, Point } from "./stroke.ts";
+import { inside, type Move, type Point, SHEET_HEIGHT, SHEET_WIDTH } from "./stroke.ts";
 
 /** One line, from where the pen touched the sheet to where it left it. */
 export interface Stroke {
-  points: Point[];
-  width: number;
-  is_eraser: boolean;
+  readonly points: Point[];
+  /** A place in WIDTHS. */
+  readonly width: number;
+  readonly isEraser: boolean;
 }
 
+/** It grows in place, since a copy for every point would be dear; who shows it looks at `version`. */
 export class Sheet {
   readonly strokes: Stroke[] = [];
   isUpright = false;
-  /** Counts changes, for those who paint. */
+  /** How many points lie on it. */
+  points = 0;
+  /** How often it changed at all. */
   version = 0;
+  /** How often it changed otherwise than by more ink, so that whoever paints it has to begin again. */
+  reworked = 0;
+
+  constructor(moves: Iterable<Move> = []) {
+    this.draw(moves);
+  }
+
+  /** Whether there is nothing on it but rubbing out. */
+  get isBlank(): boolean {
+    return this.strokes.every(({ isEraser }) => isEraser);
+  }
 
   /** No move fails: going on without a stroke, or taking back nothing, does nothing. */
   draw(moves: Iterable<Move>): void {
-    for (const move of moves) {
-      if (move.type === "Begin") this.strokes.push({ points: [move.at], width: move.width, is_eraser: move.is_eraser });
-      else if (move.type === "More") this.strokes.at(-1)?.points.push(...move.points);
-      else if (move.type === "Undo") this.strokes.pop();
-      else this.strokes.length = 0;
-      this.version += 1;
+    for (const move of moves) if (this.#draw(move)) this.version += 1;
+  }
+
+  /** Whether the move changed anything. */
+  #draw(move: Move): boolean {
+    switch (move.type) {
+      case "Begin":
+        this.strokes.push({ points: [], width: move.width, isEraser: move.is_eraser });
+        return this.#goOn([move.at]);
+      case "More":
+        return this.#goOn(move.points);
+      case "Undo":
+        return this.#takeBack(1);
+      case "Wipe":
+        return this.#takeBack(this.strokes.length);
+      case "Turn":
+        return this.#turn(move.is_upright);
     }
   }
+
+  #goOn(points: readonly Point[]): boolean {
+    const last = this.strokes.at(-1);
+    if (last === undefined || points.length === 0) return false;
+    for (const point of points) last.points.push(inside(point));
+    this.points += points.length;
+    return true;
+  }
+
+  #takeBack(count: number): boolean {
+    const gone = count > 0 ? this.strokes.splice(-count) : [];
+    for (const { points } of gone) this.points -= points.length;
+    if (gone.length > 0) this.reworked += 1;
+    return gone.length > 0;
+  }
+
+  #turn(isUpright: boolean): boolean {
+    if (isUpright === this.isUpright) return false;
+    this.isUpright = isUpright;
+    this.reworked += 1;
+    return true;
+  }
+}
+
+/** Where on the sheet something is that is seen at this share of its width and height. */
+export function placed(across: number, down: number, isUpright: boolean): [x: number, y: number] {
+  return isUpright ? [down * SHEET_WIDTH, (1 - across) * SHEET_HEIGHT] : [across * SHEET_WIDTH, down * SHEET_HEIGHT];
 }

@@ -19,7 +19,7 @@ describe("the shared vectors", () => {
 
 test.each([
   ["00", "kind"],
-  ["08", "kind"],
+  ["0a", "kind"],
   ["01", "cut short"],
   ["0101", "cut short"],
   ["01030000000000", "flags"],
@@ -30,6 +30,7 @@ test.each([
   ["0200000000030201", "cut short"],
   ["02000000000603010101", "steps from nowhere"],
   ["02000000000703010101", "steps from nowhere"],
+  ["02000000000803010101", "steps from nowhere"],
 ])("%s is refused: %s", (batch, why) => {
   expect(() => unpacked(bytes(batch))).toThrow(new BadInkError(why));
 });

@@ -9,8 +9,10 @@ A batch is a row of moves, each an opening byte and what belongs to it; numbers 
     far      5, count: u8, count times (dx: i16, dy: i16, pressure: u8)
     undo     6
     wipe     7
+    turn     8: the sheet lies upright; 9: sideways, as every sheet does at first
 
-Steps need a place to start from, so each batch stands alone: before its first steps there is a `begin` or a `go on`.
+Steps need a place to start from, so each batch stands alone: before its first steps there is a `begin` or a `go on`,
+and again before the first after an `undo`, a `wipe` or a `turn`.
 """
 
 import struct
@@ -18,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final, Literal, NamedTuple
 
-from pictorium.ink.stroke import FULL_PRESSURE, WIDTHS, Begin, More, Move, Point, Undo, Wipe
+from pictorium.ink.stroke import FULL_PRESSURE, WIDTHS, Begin, More, Move, Point, Turn, Undo, Wipe
 
 BEGIN: Final = 1
 GO_ON: Final = 2
@@ -27,6 +29,10 @@ PRESSED: Final = 4
 FAR: Final = 5
 UNDO: Final = 6
 WIPE: Final = 7
+UPRIGHT: Final = 8
+SIDEWAYS: Final = 9
+SINGLE: Final = {UNDO: Undo(), WIPE: Wipe(), UPRIGHT: Turn(True), SIDEWAYS: Turn(False)}
+"""What takes one byte."""
 
 WIDTH_BITS: Final = 3
 ERASER_BIT: Final = 4
@@ -61,6 +67,7 @@ class Amount(NamedTuple):
 def packed(moves: Iterable[Move], pen: Point | None = None) -> bytes:
     """These moves as a batch. `pen` is where the stroke was left, if the first move goes on with it."""
     batch = bytearray()
+    has_pen = False
     for move in moves:
         match move:
             case Begin(at, width, is_eraser):
@@ -68,7 +75,7 @@ def packed(moves: Iterable[Move], pen: Point | None = None) -> bytes:
                 pen = at
             case More(points):
                 assert pen is not None, "who goes on says where the pen was"
-                if not batch:
+                if not has_pen:
                     batch += GOING_ON.pack(GO_ON, pen.x, pen.y)
                 batch += _steps((pen, *points))
                 pen = points[-1] if points else pen
@@ -76,6 +83,9 @@ def packed(moves: Iterable[Move], pen: Point | None = None) -> bytes:
                 batch.append(UNDO)
             case Wipe():
                 batch.append(WIPE)
+            case Turn(is_upright):
+                batch.append(UPRIGHT if is_upright else SIDEWAYS)
+        has_pen = isinstance(move, Begin | More)
     return bytes(batch)
 
 
@@ -120,7 +130,7 @@ def unpacked(batch: bytes) -> tuple[Move, ...]:
             else:
                 moves.append(More(tuple(points)))
         else:
-            moves.append(Undo() if kind == UNDO else Wipe())
+            moves.append(SINGLE[kind])
     return tuple(moves)
 
 
@@ -167,7 +177,7 @@ def _walk(batch: bytes) -> Iterator[tuple[int, int, int]]:
             if not has_pen:
                 raise BadInkError("steps from nowhere")
             end = start + 2 + (batch[start + 1] * STEPS[kind].size if start + 1 < size else 0)
-        elif kind in (UNDO, WIPE):
+        elif kind in SINGLE:
             end, has_pen = start + 1, False
         else:
             raise BadInkError("kind")

@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Stroke, Undo, Wipe
+from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Stroke, Turn, Undo, Wipe
 
 
 class Sheet(Struct, frozen=True):
-    """What lies on the table. Two sheets with the same strokes look the same."""
+    """What lies on the table. Two sheets with the same strokes look the same, if they lie the same way."""
 
     strokes: tuple[Stroke, ...] = ()
+    is_upright: bool = False
 
     @property
     def is_blank(self) -> bool:
@@ -20,8 +21,11 @@ class Sheet(Struct, frozen=True):
 
 
 def drawn(sheet: Sheet, moves: Iterable[Move]) -> Sheet:
-    """The sheet after these moves. No move fails: going on without a stroke, or taking back nothing, does nothing."""
-    strokes = list(sheet.strokes)
+    """The sheet after these moves. No move fails: going on without a stroke, or taking back nothing, does nothing.
+
+    Turning is no stroke: undo passes over it, and a wiped sheet lies as it lay.
+    """
+    strokes, is_upright = list(sheet.strokes), sheet.is_upright
     for move in moves:
         match move:
             case Begin():
@@ -33,9 +37,11 @@ def drawn(sheet: Sheet, moves: Iterable[Move]) -> Sheet:
                 strokes.pop()
             case Wipe():
                 strokes.clear()
+            case Turn():
+                is_upright = move.is_upright
             case _:
                 pass
-    return Sheet(tuple(strokes))
+    return Sheet(tuple(strokes), is_upright)
 
 
 def _inside(point: Point) -> Point:

@@ -6,7 +6,11 @@ from msgspec import Struct
 
 SHEET_WIDTH: Final = 4096
 SHEET_HEIGHT: Final = 3072
-"""The sheet's own units. Every screen shows the whole sheet, at whatever size it has."""
+"""The sheet's own units, as it lies sideways. Every screen shows the whole sheet, at whatever size it has.
+
+An upright sheet is the same sheet turned clockwise by a quarter: its left edge is on top, and (x, y) is seen at
+(SHEET_HEIGHT - y, x). So what is on it turns with it, as on paper.
+"""
 
 WIDTHS: Final = (16, 40, 96)
 """The pens there are, in sheet units; a stroke names one by its place in this list."""
@@ -46,7 +50,13 @@ class Wipe(Struct, frozen=True, tag=True):
     """The sheet is blank again."""
 
 
-Move = Begin | More | Undo | Wipe
+class Turn(Struct, frozen=True, tag=True):
+    """The sheet is put upright or sideways, with all that is on it."""
+
+    is_upright: bool
+
+
+Move = Begin | More | Undo | Wipe | Turn
 
 
 class Stroke(Struct, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from pictorium.client.session import Frame, Session
 from pictorium.ink.packed import packed
-from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Undo, Wipe
+from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
 from pictorium.sim.disk import CrashError
 from pictorium.sim.line import Sent, SimLine
 from pictorium.sim.player import WEIGHTS
@@ -226,6 +226,8 @@ class SimPerson:
             return (Wipe(),)
         if kind < 0.1:
             return (Undo(),)
+        if kind < 0.12:
+            return (Turn(kind < 0.11),)
         return (Begin(at, 1, kind < 0.15), More((Point(at.x + 3, at.y + 3),)))
 
     def _wish(self) -> None:

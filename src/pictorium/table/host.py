@@ -299,6 +299,7 @@ class Host:
                 seen(self.table, person, self.game),
                 desk.ink.sheet if desk else None,
                 desk.ink.through if desk else 0,
+                self._now(),
             )
         )
         sheets = self._easel.sheets(person.seat)

@@ -101,6 +101,7 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> we
             web.get(f"{base}/health", _health),
             web.get(f"{base}/ready", _ready),
             web.get(f"{base}/metrics", _metrics),
+            web.get(f"{base}/games", _games),
             web.post(f"{base}/tables", _open),
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
@@ -213,6 +214,11 @@ async def _metrics(request: web.Request) -> web.Response:
 
 ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
 """What is answered even when nobody can come in."""
+
+
+async def _games(request: web.Request) -> web.Response:
+    """What can be played here."""
+    return _json(await asyncio.to_thread(request.app[KEEPERS].library.repertoire))
 
 
 async def _open(request: web.Request) -> web.Response:

@@ -1,0 +1,143 @@
+/**
+ * What fingers, pens and mice do over a sheet, as moves. One of them draws at a time; hands that rest on the glass, second
+ * fingers and, once a pen was seen, all fingers are harmless.
+ */
+
+import { FULL_PRESSURE, inside, type Move, type Point } from "./stroke.ts";
+
+/** What one draws with. */
+export interface Tool {
+  /** A place in WIDTHS. */
+  width: 0 | 1 | 2;
+  isEraser: boolean;
+  /** Whether fingers draw although there is a pen. */
+  fingersDraw: boolean;
+}
+
+/** Where something that points was. */
+export interface Sample {
+  kind: "down" | "move" | "up" | "cancel";
+  id: number;
+  pointer: "mouse" | "touch" | "pen";
+  /** In sheet units. */
+  x: number;
+  y: number;
+  /** From 0 to 1. */
+  pressure: number;
+  /** How far what touches the glass reaches, in CSS pixels. */
+  contact: number;
+  /** As a pointer event has them. */
+  buttons: number;
+  /** In milliseconds. */
+  time: number;
+}
+
+const TIP = 1;
+const ERASER_END = 32;
+/** Points nearer to each other than this (sheet units) look like one. */
+const NEAR = 6;
+/** What touches the glass this far (CSS pixels) is no fingertip. */
+const PALM = 56;
+/** A hand is laid down within this time; what it drew meanwhile is taken back. */
+const LAYING_MS = 250;
+
+interface Drawing {
+  readonly id: number;
+  readonly pointer: Sample["pointer"];
+  readonly since: number;
+  last: Point;
+}
+
+export class Pen {
+  #drawing: Drawing | undefined;
+  #hasSeenPen = false;
+
+  /** Whether something draws right now. */
+  get isDrawing(): boolean {
+    return this.#drawing !== undefined;
+  }
+
+  /** Whether a pen was seen, so that fingers do nothing until one is told that they may. */
+  get hasSeenPen(): boolean {
+    return this.#hasSeenPen;
+  }
+
+  draws(id: number): boolean {
+    return this.#drawing?.id === id;
+  }
+
+  /** The table says that it is over. What was drawn stays. */
+  lift(): void {
+    this.#drawing = undefined;
+  }
+
+  /** What these samples draw, one after another. */
+  feed(samples: readonly Sample[], tool: Tool): Move[] {
+    const moves: Move[] = [];
+    for (const sample of samples) this.#take(sample, tool, moves);
+    return moves;
+  }
+
+  #take(sample: Sample, tool: Tool, moves: Move[]): void {
+    if (sample.pointer === "pen") this.#hasSeenPen = true;
+    const drawing = this.#drawing;
+    if (sample.kind === "down") this.#down(sample, tool, moves);
+    else if (drawing === undefined || drawing.id !== sample.id) return;
+    else if (isPalm(sample) && sample.time - drawing.since < LAYING_MS) this.#takeBack(moves);
+    else this.#goOn(sample, drawing, moves);
+  }
+
+  #down(sample: Sample, tool: Tool, moves: Move[]): void {
+    const isRubbing = (sample.buttons & ERASER_END) !== 0;
+    if ((sample.buttons & TIP) === 0 && !isRubbing) return;
+    if (isPalm(sample) || this.#isHarmless(sample, tool)) return;
+    if (!this.#makeWay(sample, moves)) return;
+    const last = pointAt(sample);
+    this.#drawing = { id: sample.id, pointer: sample.pointer, since: sample.time, last };
+    moves.push({ type: "Begin", at: last, width: tool.width, is_eraser: tool.isEraser || isRubbing });
+  }
+
+  #isHarmless({ pointer }: Sample, tool: Tool): boolean {
+    return pointer === "touch" && this.#hasSeenPen && !tool.fingersDraw;
+  }
+
+  /** Whether whatever draws now lets this one draw: only a hand does, for the pen it holds. */
+  #makeWay({ pointer, time }: Sample, moves: Move[]): boolean {
+    const drawing = this.#drawing;
+    if (drawing === undefined) return true;
+    if (pointer !== "pen" || drawing.pointer !== "touch") return false;
+    if (time - drawing.since < LAYING_MS) this.#takeBack(moves);
+    return true;
+  }
+
+  #takeBack(moves: Move[]): void {
+    this.#drawing = undefined;
+    moves.push({ type: "Undo" });
+  }
+
+  #goOn(sample: Sample, drawing: Drawing, moves: Move[]): void {
+    if (sample.kind !== "cancel") this.#draw(sample, drawing, moves);
+    if (sample.kind !== "move" || sample.buttons === 0) this.#drawing = undefined;
+  }
+
+  #draw(sample: Sample, drawing: Drawing, moves: Move[]): void {
+    const point = pointAt(sample, drawing.last);
+    if (Math.hypot(point[0] - drawing.last[0], point[1] - drawing.last[1]) < NEAR) return;
+    drawing.last = point;
+    const before = moves.at(-1);
+    if (before?.type === "More") (before.points as Point[]).push(point);
+    else moves.push({ type: "More", points: [point] });
+  }
+}
+
+function isPalm({ pointer, contact }: Sample): boolean {
+  return pointer === "touch" && contact > PALM;
+}
+
+/** Only pens measure how hard they are pressed; one that is lifted presses no more, and ends as it was. */
+function pointAt({ pointer, x, y, pressure, kind }: Sample, last?: Point): Point {
+  const pressed = Math.round(pressure * (FULL_PRESSURE - 1));
+  const isMeasured = pointer === "pen" && pressure !== 0.5;
+  const lifted = kind === "up" && last !== undefined ? last[2] : undefined;
+  return inside([Math.round(x), Math.round(y), lifted ?? (isMeasured ? pressed : FULL_PRESSURE)]);
+}
