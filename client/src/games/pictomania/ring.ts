@@ -1,6 +1,7 @@
-/** The time to read the rack, and a card that is to be replaced. */
+/** A time that runs out, as a ring that closes. */
 
 import type { Moment } from "../../wire/messages.ts";
+import { secondsLeft } from "./countdown.ts";
 
 export interface TimeLeft {
   seconds: number;
@@ -11,6 +12,6 @@ export interface TimeLeft {
 /** What is left until the clock knocks; nothing where it has, or never will. */
 export function timeLeft(knockAt: Moment | null, now: Moment, wholeSeconds: number): TimeLeft | null {
   if (knockAt === null) return null;
-  const left = Math.max(0, knockAt - now);
-  return { seconds: Math.ceil(left / 1000), share: Math.min(1, left / (wholeSeconds * 1000)) };
+  const share = (knockAt - now) / (wholeSeconds * 1000);
+  return { seconds: secondsLeft(knockAt, now), share: Math.max(0, Math.min(1, share)) };
 }
