@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Refusal, ToClient } from "../../src/wire/messages.ts";
+import type { PersonWish, Refusal, ToClient } from "../../src/wire/messages.ts";
 import { Session } from "../../src/wire/session.ts";
 import { TABLE } from "../sample.ts";
 
@@ -48,12 +48,12 @@ test("what was not answered is said again, in order, and what was is not", () =>
 
 test("a refusal comes with its answer", () => {
   const session = welcomed();
-  const answers: [number, Refusal | null][] = [];
+  const answers: [number, Refusal | null, PersonWish | null][] = [];
   session.onAnswer = (...answer) => answers.push(answer);
   const refusal = { code: "seat_is_taken", rule: "T-SIT-1", facts: {} };
   session.wish({ type: "Sit", seat: "red" });
   hear(session, { type: "Answered", n: 1, refusal });
-  expect(answers).toEqual([[1, refusal]]);
+  expect(answers).toEqual([[1, refusal, { type: "Sit", seat: "red" }]]);
 });
 
 test("the table is what was told last", () => {
@@ -72,4 +72,15 @@ test("who is dismissed knows why, until they come again", () => {
 
 test("what this page does not need yet is passed over", () => {
   expect(hear(welcomed(), { type: "Slower" })).toEqual([]);
+});
+
+test("a code for another device is asked for while there is a line, and comes with how long it holds", () => {
+  const session = welcomed();
+  const codes: [string, number][] = [];
+  session.onHandover = (...code) => codes.push(code);
+  expect(session.askHandover()).toEqual([JSON.stringify({ type: "AskHandover" })]);
+  hear(session, { type: "HandoverCode", code: "abc", until_ms: 300_000 });
+  expect(codes).toEqual([["abc", 300_000]]);
+  session.lost();
+  expect(session.askHandover()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardOf, isLong, termOf, wordOf } from "../../../src/games/pictomania/rack.ts";
+import { cardOf, setting, termOf, wordOf } from "../../../src/games/pictomania/rack.ts";
 import { card } from "./sample.ts";
 
 const RACK = [card("A"), card("B")];
@@ -20,8 +20,10 @@ test("where all draw from one card, the numeral is enough", () => {
   expect(termOf([card(null)], { card: null, number: 2 })?.id).toBe("null-2");
 });
 
-test("only a long piece makes a word long: others can go on a second line", () => {
-  expect(isLong("Sicherheitsnadel")).toBe(true);
-  expect(isLong("Katze auf dem Baum")).toBe(false);
-  expect(isLong("cross-country")).toBe(false);
+test("a long piece is set smaller, several pieces go on a second line", () => {
+  expect(setting("Sicherheitsnadel")).toBe("long");
+  expect(setting("Katze auf dem Baum")).toBe("folded");
+  expect(setting("cross-country")).toBe("folded");
+  expect(setting("ice cream")).toBe("plain");
+  expect(setting("Kontrabass")).toBe("plain");
 });

@@ -71,6 +71,7 @@ export function drawing(more: Partial<Pictomania.View> = {}): Pictomania.View {
     seats: [seat("red"), seat("yellow"), seat("green")],
     vote: null,
     sheets: [],
+    gallery: [],
     winners: [],
     fame: null,
     knock_at: null,
