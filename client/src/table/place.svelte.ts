@@ -24,7 +24,13 @@ export class Place {
   you = $state("");
   line = $state<LineState>("connecting");
   why = $state<string | null>(null);
+  /** Why the last thing that was asked for was not done, and what that was, if it was for the table. */
   refusal = $state.raw<Refusal | null>(null);
+  refused = $state<PersonWish["type"] | null>(null);
+  /** A code for another device, and until when it holds, by this page's clock. */
+  handover = $state.raw<{ code: string; until: number } | null>(null);
+  /** Whether whoever sits here is on the way out. */
+  isLeaving = $state(false);
   news = $state.raw<News[]>([]);
   /** The game as this person may see it. */
   view = $state.raw<Pictomania.View | null>(null);
@@ -42,8 +48,12 @@ export class Place {
   constructor(code: string) {
     this.code = code;
     this.#link = new Link(ofTable(code, "line"), this.#session, (state) => this.#show(state));
-    this.#session.onAnswer = (_, refusal) => {
+    this.#session.onAnswer = (_, refusal, wish) => {
       this.refusal = refusal;
+      this.refused = refusal && wish ? wish.type : null;
+    };
+    this.#session.onHandover = (code, holdsMs) => {
+      this.handover = { code, until: performance.now() + holdsMs };
     };
     this.#session.onTime = (now) => {
       this.#ahead = now - performance.now();
@@ -92,6 +102,18 @@ export class Place {
   wish(wish: PersonWish): void {
     this.#link.send(this.#session.wish(wish));
     this.isWaiting = this.#session.isWaiting;
+  }
+
+  /** Leave the table for good. */
+  leave(): void {
+    this.isLeaving = true;
+    this.wish({ type: "GoAway" });
+  }
+
+  /** Ask for a code with which another device can take this place. */
+  askHandover(): void {
+    this.handover = null;
+    this.#link.send(this.#session.askHandover());
   }
 
   /** Do something in the game. */

@@ -38,6 +38,22 @@ export async function join(code: string, name: string, language: string, role: R
   return String((await post(ofTable(encodeURIComponent(code), "people"), { name, language, role })).code);
 }
 
+/** Take one's place at a table with this device; its code as the house writes it. The other device is out. */
+export async function takeOver(code: string, handover: string): Promise<string> {
+  return String((await post(ofTable(encodeURIComponent(code), "devices"), { handover })).code);
+}
+
+/** The way for another device as a picture. The code is no part of any address, so nobody's log has it. */
+export function handoverPicture(code: string, handover: string): Promise<Blob> {
+  return asked(ofTable(code, "handover.svg"), written({ handover }), (response) => response.blob());
+}
+
+/** Whether the house answers at all. */
+export function isThere(): Promise<boolean> {
+  const answer = asked(new URL("health", house()), { cache: "no-store" }, async () => true);
+  return answer.catch(() => false);
+}
+
 /** What plans can be made of in this house. */
 export function whatCanBePlayed(): Promise<Repertoire> {
   return asked(new URL("games", house()), {}, (response) => response.json());
@@ -49,8 +65,11 @@ export function drawings(code: string): Promise<Uint8Array> {
 }
 
 function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
-  const headers = { "Content-Type": "application/json" };
-  return asked(url, { method: "POST", headers, body: JSON.stringify(body) }, (response) => response.json());
+  return asked(url, written(body), (response) => response.json());
+}
+
+function written(body: unknown): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /** What was answered, read like this; otherwise why not. */

@@ -10,6 +10,7 @@ import type { Move } from "../ink/stroke.ts";
 import { Easel } from "../table/easel.ts";
 import { Gathered } from "./gathered.ts";
 import {
+  type Answered,
   type FromClient,
   type GameCommand,
   type GameFace,
@@ -44,7 +45,10 @@ export class Session {
   dismissed: string | null = null;
   /** Whether there is a line on which things can be said. */
   isWelcome = false;
-  onAnswer: (n: number, refusal: Refusal | null) => void = () => {};
+  /** An action is answered; `wish` is what it was, if it was one. */
+  onAnswer: (n: number, refusal: Refusal | null, wish: PersonWish | null) => void = () => {};
+  /** A code for another device has come; it holds that long. */
+  onHandover: (code: string, holdsMs: number) => void = () => {};
   /** What time it is at the table, whenever that is said. */
   onTime: (now: Moment) => void = () => {};
   /** The server reads late what is sent too fast. */
@@ -86,6 +90,11 @@ export class Session {
     return [...this.flush(), ...this.#act({ command })];
   }
 
+  /** Ask for a code with which another device can take this place. What is not heard is asked again by whoever wants it. */
+  askHandover(): Frame[] {
+    return this.isWelcome ? [written({ type: "AskHandover" })] : [];
+  }
+
   /** Draw on one's sheet, if there is one. It is sent with the next flush. */
   draw(moves: Iterable<Move>): void {
     this.easel.own?.draw(this.#gathered.add(moves));
@@ -113,8 +122,10 @@ export class Session {
         this.faces = message.faces;
         break;
       case "Answered":
-        this.#unanswered.delete(message.n);
-        this.onAnswer(message.n, message.refusal);
+        this.#answer(message);
+        break;
+      case "HandoverCode":
+        this.onHandover(message.code, message.until_ms);
         break;
       case "InkRefused":
         if (message.sheet === this.#outbox.sheet) this.#cutBack(message.through);
@@ -154,6 +165,12 @@ export class Session {
 
   get #seat(): Seat | null {
     return this.table?.people.find(({ id }) => id === this.you)?.seat ?? null;
+  }
+
+  #answer({ n, refusal }: Answered): void {
+    const action = this.#unanswered.get(n);
+    this.#unanswered.delete(n);
+    this.onAnswer(n, refusal, action && "wish" in action ? action.wish : null);
   }
 
   #act(action: Action): Frame[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Refusal, ToClient } from "../../src/wire/messages.ts";
+import type { PersonWish, Refusal, ToClient } from "../../src/wire/messages.ts";
 import { type Frame, Session } from "../../src/wire/session.ts";
 import { PLAYING, TABLE, told, welcome } from "../sample.ts";
 
@@ -85,14 +85,19 @@ test("something is waited for as long as it is not answered, with a line or with
   expect(session.isWaiting).toBe(true);
 });
 
-test("a refusal comes with its answer", () => {
+test("a refusal comes with its answer, and with what was wished for", () => {
   const session = welcomed();
-  const answers: [number, Refusal | null][] = [];
+  const answers: [number, Refusal | null, PersonWish | null][] = [];
   session.onAnswer = (...answer) => answers.push(answer);
   const refusal = { code: "seat_is_taken", rule: "T-SIT-1", facts: {} };
   session.wish({ type: "Sit", seat: "red" });
   hear(session, { type: "Answered", n: 1, refusal });
-  expect(answers).toEqual([[1, refusal]]);
+  session.play(NEXT);
+  hear(session, { type: "Answered", n: 2, refusal: null });
+  expect(answers).toEqual([
+    [1, refusal, { type: "Sit", seat: "red" }],
+    [2, null, null],
+  ]);
 });
 
 test("the table is what was told last, and so is what happened", () => {
@@ -143,4 +148,15 @@ test("who is dismissed knows why, until they come again", () => {
 
 test("what this page does not know is passed over", () => {
   expect(welcomed().hear(JSON.stringify({ type: "Fanfare", loud: true }))).toEqual([]);
+});
+
+test("a code for another device is asked for while there is a line, and comes with how long it holds", () => {
+  const session = welcomed();
+  const codes: [string, number][] = [];
+  session.onHandover = (...code) => codes.push(code);
+  expect(session.askHandover()).toEqual([JSON.stringify({ type: "AskHandover" })]);
+  hear(session, { type: "HandoverCode", code: "abc", until_ms: 300_000 });
+  expect(codes).toEqual([["abc", 300_000]]);
+  session.lost();
+  expect(session.askHandover()).toEqual([]);
 });

@@ -8,7 +8,7 @@ from hmac import compare_digest
 from http import HTTPStatus
 from importlib import import_module
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from aiohttp import web
@@ -55,7 +55,7 @@ DOOR: Final = web.AppKey("door", Door)
 SETTINGS: Final = web.AppKey("settings", Settings)
 SECURITY_HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -106,6 +106,7 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> we
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
+            web.post(f"{base}/tables/{{code}}/handover.svg", _handover_qr),
             web.get(f"{base}/tables/{{code}}/drawings", _drawings),
             *page_routes(base),
         ]
@@ -303,13 +304,25 @@ async def _drawings(request: web.Request) -> web.Response:
 async def _qr(request: web.Request) -> web.Response:
     found = await _at_table(request)  # whoever is at the table tries no code
     host = found[0] if found else await _found(request)
-    base = _address(request)
+    return _drawn(f"{_address(request)}/{host.table.code}")
+
+
+async def _handover_qr(request: web.Request) -> web.Response:
+    """The way to one's own place with another device. Its code comes in the body, so that no log of a proxy has it."""
+    body: ComeOver = await _body(request, ComeOver)
+    found = await _at_table(request)
+    if found is None:
+        raise NoTableError
+    return _drawn(f"{_address(request)}/{found[0].table.code}#handover={quote(body.handover)}")
+
+
+def _drawn(address: str) -> web.Response:
     segno = import_module("segno")  # not before somebody asks: the house opens sooner
     drawn = io.BytesIO()
     try:
-        code = segno.make(f"{base}/{host.table.code}", error="m")
+        code = segno.make(address, error="m")
     except segno.DataOverflowError as error:
-        raise web.HTTPBadRequest from error  # no name of a machine is that long
+        raise web.HTTPBadRequest from error  # no name of a machine is that long, and no code
     code.save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 

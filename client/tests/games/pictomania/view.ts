@@ -1,0 +1,52 @@
+/** A round of Pictomania as red sees it, for tests. */
+
+import { INTRODUCTION } from "../../../src/help/introduction.ts";
+import type { Pictomania } from "../../../src/wire/messages.ts";
+
+export const DESK: Pictomania.DeskView = {
+  may_draw: true,
+  draws_nothing: false,
+  has_stopped: false,
+  token: null,
+  guessed_by: [],
+  is_void: false,
+  word: null,
+  turned: null,
+};
+
+export const VIEW: Pictomania.View = {
+  seat: "red",
+  agreement: INTRODUCTION,
+  phase: "Drawing",
+  round: 1,
+  dealer: "red",
+  level: 1,
+  rack: ["A", "B", "C"].map((name) => ({
+    name,
+    card: `card-${name}`,
+    terms: [1, 2, 3, 4, 5, 6, 7].map((row) => ({ id: `${name}${row}`, words: { en: `word ${name}${row}` } })),
+  })),
+  scoring_tokens: [2, 1],
+  middle: [2, 2, 1],
+  seats: ["red", "blue", "green"].map((seat) => ({
+    seat,
+    total: 0,
+    is_away: false,
+    has_left: false,
+    is_ready: false,
+    desk: DESK,
+  })),
+  vote: null,
+  sheets: [],
+  winners: [],
+  fame: null,
+  knock_at: null,
+  own: { word: { card: "B", number: 3 }, hand: [1, 2, 3, 4, 5, 6, 7], laid: {}, never_right: 3 },
+  may: [],
+};
+
+/** The same, but one desk is otherwise. */
+export function withDesk(seat: string, desk: Partial<Pictomania.DeskView>, view = VIEW): Pictomania.View {
+  const seats = view.seats.map((one) => (one.seat === seat ? { ...one, desk: { ...DESK, ...desk } } : one));
+  return { ...view, seats };
+}
