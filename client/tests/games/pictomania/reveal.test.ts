@@ -12,7 +12,7 @@ import {
   wrongSoFar,
 } from "../../../src/games/pictomania/reveal.ts";
 import type { Pictomania, Seat } from "../../../src/wire/messages.ts";
-import { AGREEMENT, DESK, drawing, seat } from "./sample.ts";
+import { AGREEMENT, DESK, drawing, seat } from "./view.ts";
 
 const WORD = { card: "A", number: 4 };
 const TURNED: Pictomania.Turned[] = [

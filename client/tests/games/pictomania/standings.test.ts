@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endedEarly, standings } from "../../../src/games/pictomania/standings.ts";
-import { AGREEMENT, seat } from "./sample.ts";
+import { AGREEMENT, seat } from "./view.ts";
 
 test("who ties shares a place, and the next place is left out", () => {
   const seats = [seat("red", { total: 3 }), seat("yellow", { total: 7 }), seat("green", { total: 7 })];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { byRound, framed, jury } from "../../../src/games/pictomania/wall.ts";
 import { Sheet } from "../../../src/ink/sheet.ts";
-import { drawing, seat } from "./sample.ts";
+import { drawing, seat } from "./view.ts";
 
 const TERM = { id: "cow", words: { en: "cow" } };
 const GALLERY = [
