@@ -1,16 +1,22 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
+import { installed } from "./build/installed.ts";
 import { sentences } from "./build/sentences.ts";
 
 export default defineConfig({
   // Every address is relative: the page does not know below which path it lies.
   base: "./",
-  plugins: [sentences(), svelte({ configFile: false }), compressed()],
+  plugins: [sentences(), svelte({ configFile: false }), installed(), compressed()],
   build: {
     outDir: "../src/pictorium/_page",
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", sw: "src/offline/worker.ts" },
+      // Browsers look for a new messenger at the same address, and one at the page's root serves all that lies below.
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXTS = /\.(css|html|js|json|svg)$/;
+const TEXTS = /\.(css|html|js|json|svg|webmanifest)$/;
 const SMALLER: Record<string, (text: Buffer) => Buffer> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gz: (text) => gzipSync(text, { level: 9 }),

@@ -1,12 +1,15 @@
 import "./looks/fonts.css";
 import "./looks/tokens.css";
 import "./looks/base.css";
-import "./style.css";
 import { mount } from "svelte";
+import { keepPage } from "./offline/keep.ts";
 import House from "./screens/House.svelte";
 import { recalled } from "./table/memory.ts";
+import { settings } from "./table/settings.svelte.ts";
 import { chosen } from "./words/languages.ts";
 import { words } from "./words/words.svelte.ts";
 
+settings.dress(document.documentElement);
 await words.speak(chosen([recalled("language"), ...navigator.languages]));
 mount(House, { target: document.body });
+keepPage();

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -15,6 +15,7 @@ from pictorium.web.app import Settings
 from tests.browser.street import Street, street_to
 from tests.web.server import serving
 
+T = TypeVar("T")
 VIOLATIONS = """
 window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));
@@ -29,13 +30,14 @@ class House:
         self.url = street.url + sub_path
 
     def tear_up_street(self) -> None:
-        self._run(self._street.tear_up())
+        self.run(self._street.tear_up())
 
     def mend_street(self) -> None:
-        self._run(self._street.mend())
+        self.run(self._street.mend())
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(10)
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do this where the server lives."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
 
 
 @contextmanager

@@ -21,6 +21,8 @@ HOUSE: Final = ContentLibrary(content_folder(), Path("nowhere"))
 class SmallLibrary:
     """The house's editions with a few made-up cards; each plan is read once."""
 
+    repertoire = HOUSE.repertoire
+
     def __init__(self) -> None:
         self._prepared: dict[bytes, Prepared | Refusal] = {}
 

@@ -67,6 +67,8 @@ DECK: Final = tuple(canary_card(level, number) for level in LEVELS for number in
 class Canaries:
     """A library with nothing in it that is met anywhere else."""
 
+    repertoire = LIBRARY.repertoire
+
     def prepare(self, wishes: Plan) -> Prepared | Refusal:
         prepared = LIBRARY.prepare(wishes)
         if isinstance(prepared, Refusal):

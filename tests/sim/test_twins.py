@@ -89,6 +89,8 @@ class OtherTaste(Taste):
 class OtherCards:
     """The same cards on the sides that were seen, others on all that were not."""
 
+    repertoire = LIBRARY.repertoire
+
     def __init__(self, seen: Sides) -> None:
         self._seen = seen
 

@@ -1,6 +1,7 @@
 """What may be done at a table, rule by rule."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.library import ContentLibrary
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import Decision, House, Prepared, decide, decide_play, due
@@ -27,6 +29,8 @@ OTHER_PLAN = Plan(edition="first-en")
 
 class Shelf:
     """A library with made-up cards."""
+
+    repertoire = ContentLibrary(content_folder(), Path("nowhere")).repertoire
 
     def prepare(self, plan: Plan) -> Prepared | Refusal:
         if plan.edition not in ("second", "first-en"):

@@ -1,6 +1,7 @@
 """Codes, cookies, handovers, proxies: who is let in, and that nobody learns anything from not being let in."""
 
 import asyncio
+import io
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -9,6 +10,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import segno
 
 from pictorium.client.client import Client, RefusedError
 from pictorium.table.commands import BeReady, GoAway, Lock, Remove
@@ -194,6 +196,32 @@ def test_a_handover_works_once_and_the_old_device_is_out(tmp_path: Path) -> None
             assert await line_ends_with(url, phone.code, cookie_of(phone, url)) == NO_TABLE
             await tablet.connect()
             assert tablet.session.you == "p1"
+
+    told(tmp_path, story)
+
+
+def test_the_way_for_another_device_is_drawn_for_who_is_at_the_table_alone(tmp_path: Path) -> None:
+    async def story(url: str) -> None:
+        async with seated(url) as ada, Client(url) as stranger:
+            code = await handover(ada, url)
+            address = f"{url}/tables/{ada.code}/handover.svg"
+            assert ada._http
+            async with ada._http.post(address, json={"handover": code}) as response:
+                assert response.status == 200
+                assert response.headers["Content-Type"] == "image/svg+xml"
+                assert response.headers["Cache-Control"] == "no-store"
+                drawn = await response.read()
+            wanted = io.BytesIO()
+            segno.make(f"{url}/{ada.code}#handover={code}", error="m").save(
+                wanted, kind="svg", xmldecl=False, svgns=True, border=2
+            )
+            assert drawn == wanted.getvalue()
+            async with ada._http.post(address, json={"handover": "x" * 5000}) as response:
+                assert response.status == 400
+            await stranger.open()
+            assert stranger._http
+            async with stranger._http.post(address, json={"handover": code}) as response:
+                assert (response.status, await response.json()) == (404, {"refused": "no_table"})
 
     told(tmp_path, story)
 

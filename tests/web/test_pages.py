@@ -3,10 +3,12 @@
 import asyncio
 import gzip
 import re
+import struct
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import aiohttp
+import msgspec
 import pytest
 from yarl import URL
 
@@ -26,6 +28,9 @@ PAGE = Page(
         "assets/main-1a2b.js": SCRIPT.encode(),
         "assets/main-1a2b.js.gz": gzip.compress(SCRIPT.encode()),
         "assets/icon-3c4d.svg": b"<svg/>",
+        "assets/icon-512-5e6f.png": b"a picture",
+        "manifest.webmanifest": b'{"name":"Pictorium"}',
+        "sw.js": b"self.addEventListener('fetch', () => {})",
         "secret.txt": b"not for the net",
     },
     "not built",
@@ -132,6 +137,37 @@ def test_asking_only_for_the_head(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "kind", "caching"),
+    [
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+        ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
+        ("/assets/icon-512-5e6f.png", "image/png", "public, max-age=31536000, immutable"),
+    ],
+)
+def test_what_makes_the_page_one_to_install_comes_as_what_it_is(
+    tmp_path: Path, path: str, kind: str, caching: str
+) -> None:
+    async def story(http: aiohttp.ClientSession, url: str) -> None:
+        async with http.get(url + path) as response:
+            assert response.status == 200
+            assert await response.read() == PAGE.files[path[1:]]
+            assert (response.headers["Content-Type"], response.headers["Cache-Control"]) == (kind, caching)
+            assert "worker-src 'self'" in response.headers["Content-Security-Policy"]
+            assert SECURITY_HEADERS.items() <= response.headers.items()
+
+    told(tmp_path, story)
+
+
+def test_a_page_that_was_not_built_has_nothing_to_install(tmp_path: Path) -> None:
+    async def story(http: aiohttp.ClientSession, url: str) -> None:
+        for path in ("/manifest.webmanifest", "/sw.js"):
+            async with http.get(url + path) as response:
+                assert response.status == 404
+
+    told(tmp_path, story, page=Page({}, "not built"))
+
+
+@pytest.mark.parametrize(
     "path",
     [
         "/assets/",
@@ -147,6 +183,8 @@ def test_asking_only_for_the_head(tmp_path: Path) -> None:
         "/assets/main-1a2b.js%00.svg",
         "/assets//etc/passwd",
         "/index.html",
+        "/sw.js.gz",
+        "/assets/sw.js",
         "/secret.txt",
         "/ABCDE",
         "/ABCDEFG",
@@ -171,9 +209,12 @@ def test_below_a_path_everything_lies_there_and_nowhere_else(tmp_path: Path) -> 
             "/games/": 200,
             "/games/ABCDEF": 200,
             "/games/assets/main-1a2b.js": 200,
+            "/games/sw.js": 200,
+            "/games/manifest.webmanifest": 200,
             "/": 404,
             "/ABCDEF": 404,
             "/assets/main-1a2b.js": 404,
+            "/sw.js": 404,
         }.items():
             async with http.get(url + path) as response:
                 assert response.status == status, path
@@ -226,6 +267,31 @@ def test_the_built_page_is_one_that_the_guards_let_work() -> None:
     assert INDEX in files, f"scripts/test builds the page into {BUILT}"
     page = files[INDEX].decode()
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|javascript:", page)
-    assert not re.search(r'(?:src|href)="(?!\./assets/)', page), "every address is relative and below assets/"
+    addresses = set(re.findall(r'(?:src|href)="(.*?)"', page))
+    assert all(address.startswith("./assets/") for address in addresses - {"./manifest.webmanifest"}), addresses
     assert {Path(name).suffix for name in files} <= {*KINDS, ".br", ".gz"}
     assert {f"{INDEX}.br", f"{INDEX}.gz"} <= files.keys()
+
+
+def test_the_built_page_can_be_installed_below_any_path() -> None:
+    files = read_page()
+    manifest = msgspec.json.decode(files["manifest.webmanifest"])
+    assert {manifest["name"], manifest["short_name"]} == {"Pictorium"}
+    assert manifest["display"] == "standalone"
+    assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
+    icons = {(icon["sizes"], icon["purpose"]): files[icon["src"]] for icon in manifest["icons"]}
+    assert icons.keys() == {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
+    for (sizes, _), picture in icons.items():
+        assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+        width, height = struct.unpack(">II", picture[16:24])
+        assert f"{width}x{height}" == sizes
+
+
+def test_the_messenger_keeps_every_file_the_page_may_ask_for() -> None:
+    files = read_page()
+    briefed = re.match(rb"const KEPT=(\{.*?\});", files["sw.js"])
+    assert briefed
+    kept = set(msgspec.json.decode(briefed[1])["files"])
+    asked = {name for name in files if name.startswith("assets/") and Path(name).suffix in (".js", ".css", ".svg")}
+    assert asked <= kept <= files.keys()
+    assert not re.search(rb"\bimport\b", files["sw.js"]), "it stands alone"

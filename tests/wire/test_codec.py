@@ -80,7 +80,7 @@ tables = st.builds(
 )
 refusals = st.builds(Refusal, words, words, st.dictionaries(words, words | counts, max_size=3))
 told: st.SearchStrategy[Any] = st.one_of(
-    st.builds(Welcome, people, counts, tables, st.none(), st.none() | counts, counts),
+    st.builds(Welcome, people, counts, tables, st.none(), st.none() | counts, counts, moments),
     st.builds(Told, tables, st.just(()), st.none(), st.none() | counts),
     st.builds(Answered, counts, st.none() | refusals),
     st.builds(InkRefused, counts, counts),

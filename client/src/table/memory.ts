@@ -18,3 +18,15 @@ export function remember(key: string, value: string | null): void {
     // Some browsers keep nothing for a page they do not trust; then it is asked again.
   }
 }
+
+/** Everything kept under names that begin like this: how they go on, and what is kept. */
+export function recalledAll(beginning: string): [name: string, value: string][] {
+  const whole = `pictorium.${beginning}`;
+  try {
+    return Object.entries(localStorage).flatMap(([key, value]): [string, string][] =>
+      key.startsWith(whole) ? [[key.slice(whole.length), String(value)]] : [],
+    );
+  } catch {
+    return [];
+  }
+}

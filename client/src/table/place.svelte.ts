@@ -1,9 +1,21 @@
 /** Somebody's place at a table, as the page shows it: always what the server said last. */
 
-import { ofTable } from "../wire/door.ts";
+import type { Move } from "../ink/stroke.ts";
+import { drawings, ofTable } from "../wire/door.ts";
 import { type LineState, Link } from "../wire/link.ts";
-import type { PersonView, PersonWish, Refusal, TableView } from "../wire/messages.ts";
+import type {
+  GameFace,
+  Moment,
+  PersonView,
+  PersonWish,
+  Pictomania,
+  Refusal,
+  Seat,
+  TableView,
+} from "../wire/messages.ts";
 import { Session } from "../wire/session.ts";
+import type { Easel } from "./easel.ts";
+import { type Exhibit, gallery } from "./gallery.ts";
 import { type News, news } from "./news.ts";
 
 export class Place {
@@ -12,16 +24,39 @@ export class Place {
   you = $state("");
   line = $state<LineState>("connecting");
   why = $state<string | null>(null);
+  /** Why the last thing that was asked for was not done, and what that was, if it was for the table. */
   refusal = $state.raw<Refusal | null>(null);
+  refused = $state<PersonWish["type"] | null>(null);
+  /** A code for another device, and until when it holds, by this page's clock. */
+  handover = $state.raw<{ code: string; until: number } | null>(null);
+  /** Whether whoever sits here is on the way out. */
+  isLeaving = $state(false);
   news = $state.raw<News[]>([]);
+  /** The game as this person may see it. */
+  view = $state.raw<Pictomania.View | null>(null);
+  /** What just happened in the game: another list each time, and nothing after a welcome. */
+  told = $state.raw<readonly GameFace[]>([]);
+  /** Whether something that was asked for is still open. */
+  isWaiting = $state(false);
   readonly #session = new Session();
   readonly #link: Link;
+  /** Who was seen at each seat last: a game goes on with the seats of those who have left. */
+  readonly #names = new Map<Seat, string>();
+  /** How far the table's clock is ahead of this page's. */
+  #ahead = 0;
 
   constructor(code: string) {
     this.code = code;
     this.#link = new Link(ofTable(code, "line"), this.#session, (state) => this.#show(state));
-    this.#session.onAnswer = (_, refusal) => {
+    this.#session.onAnswer = (_, refusal, wish) => {
       this.refusal = refusal;
+      this.refused = refusal && wish ? wish.type : null;
+    };
+    this.#session.onHandover = (code, holdsMs) => {
+      this.handover = { code, until: performance.now() + holdsMs };
+    };
+    this.#session.onTime = (now) => {
+      this.#ahead = now - performance.now();
     };
   }
 
@@ -32,6 +67,21 @@ export class Place {
 
   get isHost(): boolean {
     return this.table !== null && this.table.host === this.you;
+  }
+
+  /** All sheets, the own one included. Not reactive: each stays the same one, and counts its versions. */
+  get easel(): Easel {
+    return this.#session.easel;
+  }
+
+  /** What time it is at the table. */
+  now(): Moment {
+    return performance.now() + this.#ahead;
+  }
+
+  /** What whoever sits there is called, or sat there last; nothing if nobody did. */
+  nameOf(seat: Seat): string {
+    return this.table?.people.find((person) => person.seat === seat)?.name ?? this.#names.get(seat) ?? "";
   }
 
   /** Come to the table; also back from wherever it was opened last. */
@@ -51,6 +101,36 @@ export class Place {
 
   wish(wish: PersonWish): void {
     this.#link.send(this.#session.wish(wish));
+    this.isWaiting = this.#session.isWaiting;
+  }
+
+  /** Leave the table for good. */
+  leave(): void {
+    this.isLeaving = true;
+    this.wish({ type: "GoAway" });
+  }
+
+  /** Ask for a code with which another device can take this place. */
+  askHandover(): void {
+    this.handover = null;
+    this.#link.send(this.#session.askHandover());
+  }
+
+  /** Do something in the game. */
+  play(command: Pictomania.AnyCommand): void {
+    this.#link.send(this.#session.play(command));
+    this.isWaiting = this.#session.isWaiting;
+  }
+
+  /** Draw on the own sheet: seen at once, and sent with all that is drawn in the same moment. */
+  draw(moves: Iterable<Move>): void {
+    this.#session.draw(moves);
+    this.#link.inked();
+  }
+
+  /** Every drawing of the game so far. */
+  async gallery(): Promise<Exhibit[]> {
+    return gallery(await drawings(this.code));
   }
 
   #show(state: LineState): void {
@@ -59,8 +139,12 @@ export class Place {
       const told = news(this.table, table, you);
       if (told.length > 0) this.news = told;
     }
+    for (const { seat, name } of this.table?.people ?? []) if (seat !== null) this.#names.set(seat, name);
     this.table = table;
     this.you = you;
+    this.view = this.#session.view;
+    this.told = this.#session.faces;
+    this.isWaiting = this.#session.isWaiting;
     this.why = dismissed;
     this.line = state;
   }

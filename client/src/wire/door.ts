@@ -1,6 +1,6 @@
 /** The way in: opening a table, and coming to one. */
 
-import type { Role } from "./messages.ts";
+import type { Repertoire, Role } from "./messages.ts";
 
 /** The door said no; `code` is the refusal's, or null where nobody answered. */
 export class RefusedError extends Error {
@@ -38,16 +38,49 @@ export async function join(code: string, name: string, language: string, role: R
   return String((await post(ofTable(encodeURIComponent(code), "people"), { name, language, role })).code);
 }
 
-async function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
-  const headers = { "Content-Type": "application/json" };
-  let response: Response;
-  let answer: Record<string, unknown>;
+/** Take one's place at a table with this device; its code as the house writes it. The other device is out. */
+export async function takeOver(code: string, handover: string): Promise<string> {
+  return String((await post(ofTable(encodeURIComponent(code), "devices"), { handover })).code);
+}
+
+/** The way for another device as a picture. The code is no part of any address, so nobody's log has it. */
+export function handoverPicture(code: string, handover: string): Promise<Blob> {
+  return asked(ofTable(code, "handover.svg"), written({ handover }), (response) => response.blob());
+}
+
+/** Whether the house answers at all. */
+export function isThere(): Promise<boolean> {
+  const answer = asked(new URL("health", house()), { cache: "no-store" }, async () => true);
+  return answer.catch(() => false);
+}
+
+/** What plans can be made of in this house. */
+export function whatCanBePlayed(): Promise<Repertoire> {
+  return asked(new URL("games", house()), {}, (response) => response.json());
+}
+
+/** All drawings of the game on the table, as a frame of ink. */
+export function drawings(code: string): Promise<Uint8Array> {
+  return asked(ofTable(code, "drawings"), {}, async (response) => new Uint8Array(await response.arrayBuffer()));
+}
+
+function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
+  return asked(url, written(body), (response) => response.json());
+}
+
+function written(body: unknown): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** What was answered, read like this; otherwise why not. */
+async function asked<T>(url: URL, how: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
+  let refused: unknown = null;
   try {
-    response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-    answer = await response.json();
+    const response = await fetch(url, how);
+    if (response.ok) return await read(response);
+    ({ refused } = await response.json());
   } catch {
-    throw new RefusedError(null);
+    // Nobody answered, or nobody we know.
   }
-  if (!response.ok) throw new RefusedError(String(answer.refused));
-  return answer;
+  throw new RefusedError(refused === null ? null : String(refused));
 }

@@ -55,6 +55,12 @@ export const SWEEP_PAUSE_MS = 100;
 /** How many rows are amended or removed with one commit, for the same reason. */
 export const ROWS_AT_ONCE = 64;
 
+/** How many rows are read at once for the drawings of a game, for the same reason. */
+export const GALLERY_ROWS = 1000;
+
+/** How long these stay in memory: all at a table ask for them at the same time. */
+export const GALLERY_OPEN_MS = 10000;
+
 export const PLAY_BYTES_MAX = 4096;
 
 export const INK_BYTES_MAX = 16384;
@@ -116,12 +122,14 @@ export type Games = {
     readonly command: Pictomania.AnyCommand;
     readonly view: Pictomania.View;
     readonly face: Pictomania.Face;
+    readonly offer: Pictomania.Offer;
   };
 };
 
 export type GameCommand = Games[keyof Games]["command"];
 export type GameView = Games[keyof Games]["view"];
 export type GameFace = Games[keyof Games]["face"];
+export type GameOffer = Games[keyof Games]["offer"];
 
 export type FromClient = Hello | Do | Play | AskHandover;
 
@@ -286,6 +294,8 @@ export type Welcome = {
   readonly sheet: number | null;
   /** How many of this person's own batches have come. On a new line those that have not are sent in any pieces; on the same line they may be under way, and are sent as they were. */
   readonly through: number;
+  /** What time it is at the table. */
+  readonly now: Moment;
 };
 
 /** The table, as all see it. */
@@ -367,6 +377,14 @@ export type HandoverCode = {
 /** You send more than a table can use. Go on like this and the line is closed. */
 export type Slower = {
   readonly type: "Slower";
+};
+
+/** What a plan can be made of. */
+export type Repertoire = {
+  /** For each game by its name what it offers. */
+  readonly games: Readonly<Record<string, GameOffer>>;
+  /** The sets of cards, the house's own first. */
+  readonly cards: ReadonlyArray<string>;
 };
 
 /** I leave for good. */
@@ -520,6 +538,8 @@ export namespace Pictomania {
     readonly seats: ReadonlyArray<SeatView>;
     readonly vote: VoteView | null;
     readonly sheets: ReadonlyArray<RoundSheet>;
+    /** The drawings of the rounds played, between rounds and after the last; while one is played, nothing. */
+    readonly gallery: ReadonlyArray<Exhibit>;
     readonly winners: ReadonlyArray<Seat>;
     readonly fame: FameView | null;
     /** When the clock will do something by itself. */
@@ -654,9 +674,17 @@ export namespace Pictomania {
     | "bonus_void"
     | "bonus_returned";
 
+  /** A drawing of the evening with what it shows, once its round is over. */
+  export type Exhibit = {
+    readonly round: number;
+    readonly seat: Seat;
+    /** null where the round was cut off before the word was shown. */
+    readonly term: Term | null;
+    readonly is_void: boolean;
+  };
+
   /** The vote for the most original drawing. */
   export type FameView = {
-    readonly gallery: ReadonlyArray<Drawn>;
     readonly voted: ReadonlyArray<Seat>;
     readonly fame: ReadonlyArray<Drawn> | null;
   };
@@ -931,5 +959,77 @@ export namespace Pictomania {
   export type BallotIn = {
     readonly type: "BallotIn";
     readonly by: Seat;
+  };
+
+  /** The editions there are, and what a host may choose. What no option names is as the edition has it, or `usual`. */
+  export type Offer = {
+    readonly editions: ReadonlyArray<Edition>;
+    /** The levels that the rounds can be of. */
+    readonly levels: ReadonlyArray<number>;
+    /** The fewest are 1. */
+    readonly rounds_max: number;
+    /** The fewest are 0; "unlimited" is a choice, too. */
+    readonly replacements_max: number;
+    /** The best bonus token; the lowest is 1. */
+    readonly token_max: number;
+    /** The options that are clocks, by name. */
+    readonly clocks: Readonly<Record<string, Clock>>;
+    readonly usual: HouseRules;
+  };
+
+  /** The differences between the rulebooks, row by row of the edition table. */
+  export type Edition = {
+    readonly name: string;
+    /** Fewest and most players. */
+    readonly seats: readonly [number, number];
+    readonly rounds: number;
+    /** The black cards that name a word card; a name that stands twice can be dealt to two players. */
+    readonly card_names: ReadonlyArray<string>;
+    /** The level advised for each round; the last one goes on for later rounds. */
+    readonly levels: ReadonlyArray<number>;
+    readonly level_colours: readonly [string, string, string, string];
+    /** How many word cards of each level lie in the box. */
+    readonly box: readonly [number, number, number, number];
+    readonly scoring_tokens: TokenTable;
+    readonly bonus_tokens: TokenTable;
+    /** Which token one takes when one stops: the best left, or any. */
+    readonly token_choice: "best" | "any";
+    readonly first_guess_freezes_drawing: boolean;
+    /** False: only who draws nothing may stop without a token. */
+    readonly stop_without_token: boolean;
+    /** The bonus token of a void drawing: no plus but the black sheep still pays, or back to the middle. */
+    readonly void_bonus: "never_plus" | "returned";
+    readonly nothing_is_void: boolean;
+    /** How many cards each player may have replaced in a game. */
+    readonly replacements: number | "unlimited";
+    /** Whether geeky cards are in the box unless the table says otherwise. */
+    readonly geek_cards: boolean;
+    /** The variants this rulebook offers. */
+    readonly variants: Readonly<Partial<Record<VariantName, Variant>>>;
+  };
+
+  /** What a variant asks for: other bonus tokens, a certain number of seats. */
+  export type Variant = {
+    readonly bonus_tokens: TokenTable | null;
+    readonly seats: readonly [number, number] | null;
+  };
+
+  /** The bounds of one clock, in seconds. */
+  export type Clock = {
+    readonly rule: string;
+    readonly fewest: number;
+    readonly most: number;
+    readonly is_off_at_zero: boolean;
+  };
+
+  /** What no rulebook says: how it is unless the host wishes otherwise. Clocks in seconds; 0: there is none. */
+  export type HouseRules = {
+    /** Who may call a drawing void: the group by vote, only the drawer by owning up, nobody. */
+    readonly void: VoidRule;
+    readonly glance_s: number;
+    readonly round_clock_s: number;
+    readonly away_limit_s: number;
+    readonly vote_limit_s: number;
+    readonly reveal_pace_s: number;
   };
 }

@@ -8,7 +8,7 @@ import msgspec
 from pictorium.content.words import Words
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.agreement import Agreement
-from pictorium.games.pictomania.model import Drawn, RackCard, Word
+from pictorium.games.pictomania.model import Drawn, RackCard, Word, term_of
 from pictorium.games.pictomania.sheet import Line, RoundSheet, Turned
 
 INDENT = "    "
@@ -95,8 +95,7 @@ class Teller:
         return self._words.say("told.of", seat=self._words.name("symbol", card.name), what=terms)
 
     def _word(self, word: Word) -> str:
-        card = next(card for card in self._rack if card.name == word.card)
-        term = card.terms[word.number - 1].word(self._words.language)
+        term = term_of(self._rack, word).word(self._words.language)
         name = f"{self._words.name('symbol', word.card)} " if word.card else ""
         return f"{name}{word.number}, {term}"
 

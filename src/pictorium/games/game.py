@@ -47,6 +47,8 @@ class Game(Generic[State, Command, Event, Face, View, Options]):
     """What a view is, for telling clients."""
     faces: Any
     """The union of all faces: events that may be seen whole, and backs."""
+    offers: Any
+    """What can be chosen for a game, for telling clients."""
 
     open: Callable[[tuple[Seat, ...], Deck, Options, Chance], tuple[Event, ...] | Refusal]
     """The first facts."""

@@ -7,12 +7,15 @@ from typing import Any, Final
 import msgspec
 
 from pictorium.content.deck import Deck
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.offer import offer
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import edition_names, playable, read_cards, read_edition
 from pictorium.stores.own_cards import HOUSE_CARDS, read_set, set_names
 from pictorium.table.decide import Prepared
 from pictorium.table.people import Plan
+from pictorium.table.repertoire import Repertoire
 
 FIELDS: Final = {field.name: field.type for field in msgspec.structs.fields(Options) if field.name != "edition"}
 
@@ -40,6 +43,15 @@ class ContentLibrary:
         decks = [self._decks[name] for name in plan.cards or self._decks]
         options = Options(edition=read_edition(self._content, plan.edition), **wishes)
         return Prepared(tuple(card for deck in decks for card in deck), options)
+
+    def repertoire(self) -> Repertoire:
+        """What plans can be made of."""
+        return self._repertoire
+
+    @cached_property
+    def _repertoire(self) -> Repertoire:
+        editions = (read_edition(self._content, name) for name in edition_names(self._content))
+        return Repertoire({PICTOMANIA.name: offer(editions)}, (HOUSE_CARDS, *set_names(self._data)))
 
     @cached_property
     def _decks(self) -> dict[str, Deck]:

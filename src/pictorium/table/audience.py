@@ -5,6 +5,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from pictorium.kernel.ids import WATCHER, Seat
+from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
 from pictorium.table.people import Person, PersonId
@@ -30,6 +31,8 @@ class Welcome(Message, frozen=True):
     through: int
     """How many of this person's own batches have come. On a new line those that have not are sent in any pieces; on the
     same line they may be under way, and are sent as they were."""
+    now: Moment
+    """What time it is at the table."""
 
 
 class Told(Message, frozen=True):

@@ -21,6 +21,7 @@ from pictorium.table import facts as f
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
 from pictorium.table.names import cleaned
 from pictorium.table.people import Handover, Person, PersonId, Plan
+from pictorium.table.repertoire import Repertoire
 from pictorium.table.state import AnyGame, Table, fold, sheet_of
 
 Decision = tuple[f.AnyFact, ...] | Refusal
@@ -38,6 +39,10 @@ class Library(Protocol):
 
     def prepare(self, plan: Plan) -> Prepared | Refusal:
         """The cards and options of a plan, or what in it nobody knows."""
+        ...
+
+    def repertoire(self) -> Repertoire:
+        """What plans can be made of."""
         ...
 
 

@@ -8,7 +8,7 @@ from hmac import compare_digest
 from http import HTTPStatus
 from importlib import import_module
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from aiohttp import web
@@ -18,7 +18,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.host import Host
-from pictorium.table.people import PersonId, Plan, Role
+from pictorium.table.people import Person, PersonId, Plan, Role
 from pictorium.table.ports import LogError
 from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name, new_token, shown_key
 from pictorium.web.journal import trouble
@@ -55,7 +55,7 @@ DOOR: Final = web.AppKey("door", Door)
 SETTINGS: Final = web.AppKey("settings", Settings)
 SECURITY_HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -101,10 +101,13 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> we
             web.get(f"{base}/health", _health),
             web.get(f"{base}/ready", _ready),
             web.get(f"{base}/metrics", _metrics),
+            web.get(f"{base}/games", _games),
             web.post(f"{base}/tables", _open),
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
+            web.post(f"{base}/tables/{{code}}/handover.svg", _handover_qr),
+            web.get(f"{base}/tables/{{code}}/drawings", _drawings),
             *page_routes(base),
         ]
     )
@@ -215,6 +218,11 @@ ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
 """What is answered even when nobody can come in."""
 
 
+async def _games(request: web.Request) -> web.Response:
+    """What can be played here."""
+    return _json(await asyncio.to_thread(request.app[KEEPERS].library.repertoire))
+
+
 async def _open(request: web.Request) -> web.Response:
     body: OpenTable = await _body(request, OpenTable)
     wanted = request.app[SETTINGS].open_password
@@ -280,15 +288,41 @@ def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> w
     return response
 
 
+async def _drawings(request: web.Request) -> web.Response:
+    """All drawings of the game on the table, for who is there; for all others there is no table."""
+    found = await _at_table(request)
+    if found is None:
+        await _found(request)
+        raise NoTableError
+    host, person = found
+    if not request.app[DOOR].may_look(person.key):
+        raise web.HTTPTooManyRequests(reason="too_many_tries")
+    body, headers = await host.drawings(person.id), {"Cache-Control": "no-store"}
+    return web.Response(body=body, content_type="application/octet-stream", headers=headers)
+
+
 async def _qr(request: web.Request) -> web.Response:
-    host = await _at_table(request) or await _found(request)  # whoever is at the table tries no code
-    base = _address(request)
+    found = await _at_table(request)  # whoever is at the table tries no code
+    host = found[0] if found else await _found(request)
+    return _drawn(f"{_address(request)}/{host.table.code}")
+
+
+async def _handover_qr(request: web.Request) -> web.Response:
+    """The way to one's own place with another device. Its code comes in the body, so that no log of a proxy has it."""
+    body: ComeOver = await _body(request, ComeOver)
+    found = await _at_table(request)
+    if found is None:
+        raise NoTableError
+    return _drawn(f"{_address(request)}/{found[0].table.code}#handover={quote(body.handover)}")
+
+
+def _drawn(address: str) -> web.Response:
     segno = import_module("segno")  # not before somebody asks: the house opens sooner
     drawn = io.BytesIO()
     try:
-        code = segno.make(f"{base}/{host.table.code}", error="m")
+        code = segno.make(address, error="m")
     except segno.DataOverflowError as error:
-        raise web.HTTPBadRequest from error  # no name of a machine is that long
+        raise web.HTTPBadRequest from error  # no name of a machine is that long, and no code
     code.save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
@@ -302,9 +336,10 @@ def _address(request: web.Request) -> str:
     return settings.public_url or f"{request.scheme}://{host}{settings.sub_path}"
 
 
-async def _at_table(request: web.Request) -> Host | None:
-    """The table in the path, if this device has a place there."""
+async def _at_table(request: web.Request) -> tuple[Host, Person] | None:
+    """The table in the path and whoever asks, if this device has a place there."""
     code = request.match_info["code"].upper()
     key = shown_key(request.headers.get("Cookie", ""), code, is_secure=request.app[DOOR].is_secure)
     host = await request.app[KEEPERS].find(code) if key else None
-    return host if host and any(person.key == key for person in host.table.people.values()) else None
+    people = host.table.people.values() if host else ()
+    return next(((host, person) for person in people if host and person.key == key), None)

@@ -12,7 +12,7 @@ from typing import Literal
 
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
-from pictorium.table.decide import House
+from pictorium.table.decide import House, Library
 from pictorium.table.host import Host, amend
 from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TABLE_RESTS_AFTER_MS
 from pictorium.table.people import Key, PersonId, Plan
@@ -66,6 +66,11 @@ class Keepers:
     def tables(self) -> int:
         """How many tables are in memory."""
         return len(self._hosts)
+
+    @property
+    def library(self) -> Library:
+        """Where tables get their cards and editions from."""
+        return self._house.library
 
     @property
     def hosts(self) -> Collection[Host]:

@@ -1,7 +1,9 @@
 """The page: the same for the entrance and for every table, with the files it is made of.
 
 All of it lies in memory under its own name, so no path leads anywhere else. Names below `assets/` hold a digest of what
-is inside and may be kept for ever; the page itself is asked for anew each time, and is mostly not sent again.
+is inside and may be kept for ever; the page itself is asked for anew each time, and is mostly not sent again. So are
+what makes it one to install, its manifest, and the messenger (a service worker) that keeps its files in the browser:
+at the page's root it serves all that lies below, whatever path that is.
 """
 
 import hashlib
@@ -18,6 +20,7 @@ from pictorium.table.limits import CODE_LENGTH
 
 INDEX: Final = "index.html"
 ASSETS: Final = "assets"
+AT_THE_ROOT: Final = ("manifest.webmanifest", "sw.js")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 CODINGS: Final = {"br": ".br", "gzip": ".gz"}
@@ -27,7 +30,9 @@ KINDS: Final = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 
@@ -49,6 +54,7 @@ def page_routes(base: str) -> list[web.RouteDef]:
         web.get(f"{base}/", _index),
         web.get(f"{base}/{{code:[A-Za-z]{{{CODE_LENGTH}}}}}", _index),
         web.get(f"{base}/{ASSETS}/{{name}}", _asset),
+        *(web.get(f"{base}/{name}", _at_the_root) for name in AT_THE_ROOT),
     ]
     return [web.get(base, _to_index), *routes] if base else routes
 
@@ -70,6 +76,13 @@ async def _asset(request: web.Request) -> web.Response:
     if name not in request.app[PAGE].files or PurePosixPath(name).suffix not in KINDS:
         raise web.HTTPNotFound
     return _answer(request, name, FOR_EVER)
+
+
+async def _at_the_root(request: web.Request) -> web.Response:
+    name = PurePosixPath(request.path).name
+    if name not in request.app[PAGE].files:
+        raise web.HTTPNotFound
+    return _answer(request, name, ASK_AGAIN)
 
 
 def _answer(request: web.Request, name: str, caching: str) -> web.Response:

@@ -16,17 +16,19 @@ from pictorium.ink import frame, packed, stroke
 from pictorium.kernel import ids
 from pictorium.table import audience, limits
 from pictorium.table.commands import PersonWish
+from pictorium.table.repertoire import Repertoire
 from pictorium.wire import close_code, from_client, to_client
 from pictorium.wire.shape import Docs, Field, Shape, Shapes, Sources
 
 HEADER: Final = "// Written by `scripts/fix` from src/pictorium/wire: what is changed here by hand is lost."
 WIDTH: Final = 100
-PARTS: Final = ("command", "view", "face")
+PARTS: Final = ("command", "view", "face", "offer")
 HOLES: Final[Mapping[tuple[type, str], str]] = {
     (from_client.Play, "command"): "GameCommand",
     (audience.Welcome, "view"): "GameView",
     (audience.Told, "view"): "GameView",
     (audience.Told, "faces"): "GameFace",
+    (Repertoire, "games"): "GameOffer",
 }
 """Where a message carries something of whatever game is on the table."""
 NAMES: Final[Mapping[ModuleType, tuple[str, ...]]] = {
@@ -65,12 +67,14 @@ def schema(sources: Sources) -> Schema:
     """The schema of everything in the house, with docstrings from these sources."""
     docs = Docs(sources)
     shapes = Shapes(docs, scope_of, HOLES)
-    shapes.say_whole([to_client.ToClient, *(kind for game in GAMES.values() for kind in (game.views, game.faces))])
+    shapes.say_whole([to_client.ToClient, Repertoire])
+    shapes.say_whole(kind for game in GAMES.values() for kind in (game.views, game.faces, game.offers))
     shapes.written(from_client.FromClient, from_client.__name__)
     shapes.written(to_client.ToClient, to_client.__name__)
+    shapes.written(Repertoire, Repertoire.__module__)
     games = {}
     for name, game in GAMES.items():
-        kinds = (game.commands, game.views, game.faces)
+        kinds = (game.commands, game.views, game.faces, game.offers)
         games[name] = tuple(shapes.written(kind, f"pictorium.games.{name}") for kind in kinds)
     constants = tuple(one for module, names in NAMES.items() for one in _constants(docs, module, names))
     return Schema(shapes.scopes, games, constants, tuple(_constants(docs, close_code, CLOSE_CODES)))

@@ -73,7 +73,8 @@ class Evening:
         self.glance_is_over = False
         self.lap: Lap | None = None
         self.scores: list[Score] = []
-        self.gallery: set[tuple[int, str]] = set()
+        self.gallery: dict[tuple[int, str], tuple[bool, bool]] = {}
+        """What hangs there: whether its word is known, and whether it is void."""
         self.winners: set[str] = set()
         self.praise: dict[str, tuple[int, str]] = {}
         self.fame: set[tuple[int, str]] | None = None
@@ -291,7 +292,9 @@ class Evening:
 
     def _hang(self) -> None:
         """Put the round away, scored or cut off: its drawings go into the gallery."""
-        self.gallery |= {(self.round, seat) for seat in self.lap.ink} if self.lap else set()
+        if self.lap:
+            for seat in self.lap.ink:
+                self.gallery[self.round, seat] = (seat in self.lap.shown, seat in self.lap.void)
         self.lap = None
 
     def _end_game(self) -> None:

@@ -63,7 +63,7 @@ def picture(state: State) -> dict[str, Any]:
         "away": {seat: p.away_since for seat, p in players.items() if p.away_since is not None},
         "left": {seat for seat, player in players.items() if player.has_left},
         "glance": (set(phase.ready), phase.is_over) if isinstance(phase, Glance) else None,
-        "gallery": {(drawn.round, drawn.seat) for drawn in state.gallery},
+        "gallery": {(one.round, one.seat): (one.term is not None, one.is_void) for one in state.gallery},
         "due": PICTOMANIA.due(state),
         **_lap_picture(phase),
         **_over_picture(phase),

@@ -3,9 +3,9 @@
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import Away, Praise
-from pictorium.games.pictomania.events import BallotIn, FameGiven, PraiseGiven, SeatAway, SeatLeft
-from pictorium.games.pictomania.model import Drawing, Drawn, Over
+from pictorium.games.pictomania.commands import Away, OwnUp, Praise
+from pictorium.games.pictomania.events import BallotIn, FameGiven, PraiseGiven, SeatAway, SeatLeft, WordShown
+from pictorium.games.pictomania.model import Drawing, Drawn, Exhibit, Over, Reveal, Round
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 
@@ -25,6 +25,12 @@ def over(*inked: Seat, edition: str = "first-en", seats: int = 3, rounds: int = 
         table.score()
     assert isinstance(table.state.phase, Over)
     return table
+
+
+def play(table: Table) -> Round:
+    phase = table.state.phase
+    assert isinstance(phase, Drawing | Reveal)
+    return phase.round
 
 
 def fame(table: Table, seat: Seat = WATCHER) -> tuple[Drawn, ...] | None:
@@ -88,9 +94,49 @@ def test_P_TOTAL_2_there_is_no_such_drawing(round_: int, seat: Seat) -> None:
 def test_P_TOTAL_2_a_blank_sheet_is_no_drawing() -> None:
     table = over(RED, GREEN)
     assert why(table.refused(RED, Praise(1, YELLOW))) == ("no_such_drawing", "P-TOTAL-2")
-    view = PICTOMANIA.view(table.state, RED).fame
-    assert view is not None
-    assert view.gallery == (Drawn(1, RED), Drawn(1, GREEN))
+    view = PICTOMANIA.view(table.state, RED)
+    assert [exhibit.drawn for exhibit in view.gallery] == [Drawn(1, RED), Drawn(1, GREEN)]
+
+
+def test_P_TOTAL_2_the_gallery_says_what_was_drawn_and_what_was_void() -> None:
+    table = Table("second", 3, rounds=2)
+    table.begin({RED: 5}, {RED: "B"})
+    table.ink(RED, YELLOW)
+    for seat in table.seats:
+        table.stop(seat, play(table).middle[0])
+    rack = play(table).rack
+    table.score()
+    view = PICTOMANIA.view(table.state, WATCHER)
+    assert view.phase == "Setup"
+    assert view.gallery == (Exhibit(1, RED, rack[1].terms[4]), Exhibit(1, YELLOW, rack[0].terms[1]))
+    table.begin()
+    assert PICTOMANIA.view(table.state, WATCHER).gallery == ()
+    table.ink(GREEN)
+    for seat in table.seats:
+        table.stop(seat, play(table).middle[0])
+    table.show(GREEN)
+    table.give(GREEN, OwnUp())
+    table.score()
+    *_, last = PICTOMANIA.view(table.state, WATCHER).gallery
+    assert (last.drawn, last.is_void) == (Drawn(2, GREEN), True)
+
+
+@pytest.mark.parametrize("shown", [None, YELLOW])
+def test_P_TOTAL_2_a_word_that_was_never_shown_is_in_no_gallery(shown: Seat | None) -> None:
+    table = Table("first-en", 3)
+    table.begin()
+    table.ink()
+    if shown:
+        for seat in table.seats[:2]:
+            table.stop(seat, play(table).middle[0])
+        table.show(shown)
+    known = {event.seat for event in table.events if isinstance(event, WordShown)}
+    for seat in table.seats if shown else (RED,):
+        table.leave(seat)
+    gallery = PICTOMANIA.view(table.state, WATCHER).gallery
+    assert {exhibit.seat: exhibit.term is not None for exhibit in gallery} == {
+        seat: seat in known for seat in table.seats
+    }
 
 
 def test_P_TOTAL_2_ties_share_the_fame() -> None:

@@ -20,6 +20,7 @@ from pictorium.games.pictomania.model import (
     NUMBERS,
     Drawing,
     Drawn,
+    Exhibit,
     Laid,
     Over,
     Pile,
@@ -91,10 +92,10 @@ def twin_cards(play: Round, seat: Seat, turned: tuple[Seat, ...], random: Random
 
 
 def twin_ballots(
-    ballots: Mapping[Seat, Drawn], gallery: tuple[Drawn, ...], me: Seat, random: Random
+    ballots: Mapping[Seat, Drawn], gallery: tuple[Exhibit, ...], me: Seat, random: Random
 ) -> dict[Seat, Drawn]:
     return {
-        seat: drawn if seat == me else random.choice([other for other in gallery if other.seat != seat])
+        seat: drawn if seat == me else random.choice([other.drawn for other in gallery if other.seat != seat])
         for seat, drawn in ballots.items()
     }
 

@@ -13,6 +13,7 @@ from pictorium.games.pictomania.events import Event, Face
 from pictorium.games.pictomania.evolve import evolve
 from pictorium.games.pictomania.face import face
 from pictorium.games.pictomania.model import State
+from pictorium.games.pictomania.offer import Offer
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.rules.clock import due
 from pictorium.games.pictomania.rules.decide import decide, legal
@@ -33,6 +34,7 @@ PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options]] = Game(
     events=Event,
     views=View,
     faces=Face,
+    offers=Offer,
     open=open_game,
     decide=decide,
     evolve=evolve,

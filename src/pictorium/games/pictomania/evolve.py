@@ -9,7 +9,7 @@ from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.model import (
     Desk,
     Drawing,
-    Drawn,
+    Exhibit,
     Glance,
     Laid,
     Over,
@@ -21,6 +21,7 @@ from pictorium.games.pictomania.model import (
     State,
     Vote,
     seats_from,
+    term_of,
 )
 from pictorium.kernel.ids import Seat
 
@@ -174,7 +175,7 @@ def _stack_turned(state: State, event: e.StackTurned) -> State:
 
 
 def _round_scored(state: State, event: e.RoundScored) -> State:
-    gallery = _gallery(state, _reveal(state).round)
+    gallery = _gallery(state, _reveal(state))
     for seat, points in event.sheet.points.items():
         state = _with_player(state, seat, total=state.players[seat].total + points)
     return replace(
@@ -188,7 +189,7 @@ def _round_scored(state: State, event: e.RoundScored) -> State:
 
 
 def _game_ended(state: State, event: e.GameEnded) -> State:
-    gallery = _gallery(state, state.phase.round) if isinstance(state.phase, Drawing | Reveal) else state.gallery
+    gallery = _gallery(state, state.phase) if isinstance(state.phase, Drawing | Reveal) else state.gallery
     return replace(state, phase=Over(event.winners), gallery=gallery)
 
 
@@ -254,9 +255,15 @@ def _use_cards(state: State, level: int, ids: set[str]) -> State:
     return _with_pile(state, level, Pile(fresh, pile.used + used))
 
 
-def _gallery(state: State, play: Round) -> tuple[Drawn, ...]:
-    """The evening's drawings with those of a round that is over."""
-    return state.gallery + tuple(Drawn(state.round, seat) for seat, desk in play.desks.items() if desk.is_inked)
+def _gallery(state: State, phase: Drawing | Reveal) -> tuple[Exhibit, ...]:
+    """The evening's drawings with those of a round that is over; words that were not shown stay secret."""
+    play = phase.round
+    shown, void = (phase.order[: phase.shown], phase.void) if isinstance(phase, Reveal) else ((), ())
+    return state.gallery + tuple(
+        Exhibit(state.round, seat, term_of(play.rack, desk.word) if seat in shown else None, seat in void)
+        for seat, desk in play.desks.items()
+        if desk.is_inked
+    )
 
 
 def _next_dealer(state: State) -> Seat:

@@ -4,7 +4,7 @@ A game goes through its phases in a circle, Setup → Glance → Drawing → Rev
 Over. What lasts all evening lies in State and Player; what lasts a round lies in Round and Desk.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -150,6 +150,21 @@ class Drawn(Struct, frozen=True):
     seat: Seat
 
 
+class Exhibit(Struct, frozen=True):
+    """A drawing of the evening with what it shows, once its round is over."""
+
+    round: int
+    seat: Seat
+    term: Term | None
+    """None where the round was cut off before the word was shown."""
+    is_void: bool = False
+
+    @property
+    def drawn(self) -> Drawn:
+        """What it is known by."""
+        return Drawn(self.round, self.seat)
+
+
 class Over(Struct, frozen=True, tag=True):
     """The game has ended; the table may vote for the most original drawing."""
 
@@ -178,8 +193,14 @@ class State(Struct, frozen=True):
     phase: Phase = Setup()
     sheets: tuple[RoundSheet, ...] = ()
     """The scores of the rounds played."""
-    gallery: tuple[Drawn, ...] = ()
+    gallery: tuple[Exhibit, ...] = ()
     """Every drawing of the evening that has anything on it."""
+
+
+def term_of(rack: Iterable[RackCard], word: Word) -> Term:
+    """What a word is on this rack."""
+    card = next(card for card in rack if card.name == word.card)
+    return card.terms[word.number - 1]
 
 
 def remaining(state: State) -> tuple[Seat, ...]:

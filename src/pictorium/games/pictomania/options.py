@@ -40,7 +40,19 @@ CLOCKS: Final = {
 }
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class HouseRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What no rulebook says: how it is unless the host wishes otherwise. Clocks in seconds; 0: there is none."""
+
+    void: VoidRule = "vote"
+    """Who may call a drawing void: the group by vote, only the drawer by owning up, nobody."""
+    glance_s: int = 10
+    round_clock_s: int = 0
+    away_limit_s: int = 60
+    vote_limit_s: int = 30
+    reveal_pace_s: int = 0
+
+
+class Options(HouseRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The host's wishes. None: as the edition has it."""
 
     edition: Edition
@@ -52,13 +64,6 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     replacements: int | Literal["unlimited"] | None = None
     stop_without_token: bool | None = None
     geek_cards: bool | None = None
-    void: VoidRule = "vote"
-    """Who may call a drawing void: the group by vote, only the drawer by owning up, nobody."""
-    glance_s: int = 10
-    round_clock_s: int = 0
-    away_limit_s: int = 60
-    vote_limit_s: int = 30
-    reveal_pace_s: int = 0
 
     @property
     def rounds_wanted(self) -> int:

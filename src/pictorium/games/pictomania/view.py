@@ -14,11 +14,13 @@ from pictorium.games.pictomania.model import (
     Desk,
     Drawing,
     Drawn,
+    Exhibit,
     Glance,
     Over,
     RackCard,
     Reveal,
     Round,
+    Setup,
     State,
     Word,
     acting_dealer,
@@ -82,7 +84,6 @@ class Own(Struct, frozen=True):
 class FameView(Struct, frozen=True):
     """The vote for the most original drawing."""
 
-    gallery: tuple[Drawn, ...]
     voted: tuple[Seat, ...]
     fame: tuple[Drawn, ...] | None
 
@@ -103,6 +104,8 @@ class View(Struct, frozen=True):
     seats: tuple[SeatView, ...]
     vote: VoteView | None
     sheets: tuple[RoundSheet, ...]
+    gallery: tuple[Exhibit, ...]
+    """The drawings of the rounds played, between rounds and after the last; while one is played, nothing."""
     winners: tuple[Seat, ...]
     fame: FameView | None
     knock_at: Moment | None
@@ -128,8 +131,9 @@ def view(state: State, seat: Seat) -> View:
         seats=tuple(_seat_view(state, other, play) for other in state.seats),
         vote=_vote_view(phase) if isinstance(phase, Reveal) else None,
         sheets=state.sheets,
+        gallery=state.gallery if isinstance(phase, Setup | Over) else (),
         winners=phase.winners if isinstance(phase, Over) else (),
-        fame=FameView(state.gallery, tuple(phase.ballots), phase.fame) if isinstance(phase, Over) else None,
+        fame=FameView(tuple(phase.ballots), phase.fame) if isinstance(phase, Over) else None,
         knock_at=due(state),
         own=_own(play, seat) if play else None,
         may=legal(state, seat),

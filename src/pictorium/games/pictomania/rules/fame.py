@@ -24,7 +24,7 @@ def refuse_praising(state: State, seat: Seat) -> Refusal | None:
 
 def refuse_drawing(state: State, seat: Seat, drawing: Drawn) -> Refusal | None:
     """Whether this drawing cannot have this seat's vote."""
-    if drawing not in state.gallery:
+    if all(exhibit.drawn != drawing for exhibit in state.gallery):
         return Refusal("no_such_drawing", "P-TOTAL-2")
     return Refusal("own_drawing", "P-TOTAL-2") if drawing.seat == seat else None
 
@@ -46,7 +46,7 @@ def with_fame(state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
         return events
     count = Counter(ballots.values())
     most = max(count.values())
-    best = tuple(drawing for drawing in after.gallery if count[drawing] == most)
+    best = tuple(exhibit.drawn for exhibit in after.gallery if count[exhibit.drawn] == most)
     return (*events, FameGiven(best, most))
 
 
@@ -55,5 +55,7 @@ def legal_after_game(state: State, seat: Seat) -> list[Praise]:
     if refuse_praising(state, seat):
         return []
     return [
-        Praise(drawing.round, drawing.seat) for drawing in state.gallery if not refuse_drawing(state, seat, drawing)
+        Praise(exhibit.round, exhibit.seat)
+        for exhibit in state.gallery
+        if not refuse_drawing(state, seat, exhibit.drawn)
     ]

@@ -1,0 +1,24 @@
+/** The drawings of a game, as they hang on the wall. */
+
+import { unframed } from "../ink/frame.ts";
+import { unpacked } from "../ink/packed.ts";
+import { Sheet } from "../ink/sheet.ts";
+import { SEATS, type Seat } from "../wire/messages.ts";
+
+const SHEETS_PER_GAME = 256;
+
+export interface Exhibit {
+  round: number;
+  seat: Seat;
+  sheet: Sheet;
+}
+
+/** What is in a frame of drawings: the low byte of a sheet's number says in which round it was drawn. */
+export function gallery(frame: Uint8Array): Exhibit[] {
+  return [...unframed(frame)].flatMap(({ place, sheet: number, batches }) => {
+    const seat = SEATS[place];
+    if (seat === undefined) return [];
+    const sheet = new Sheet(unpacked(batches));
+    return sheet.isBlank ? [] : [{ round: number % SHEETS_PER_GAME, seat, sheet }];
+  });
+}

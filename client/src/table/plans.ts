@@ -1,0 +1,51 @@
+/** Changing what is to be played: each change gives another plan. What may be, the server says. */
+
+import type { Plan } from "../wire/messages.ts";
+import { type Catalogue, editionOf } from "./catalogue.ts";
+
+/** The plan with this option; one that is as it would be anyway is not named. */
+export function withOption(plan: Plan, name: string, value: unknown, catalogue: Catalogue): Plan {
+  const { [name]: _, ...others } = plan.options;
+  const options = value === (catalogue.defaults[name] ?? null) ? others : { ...others, [name]: value };
+  return name === "rounds" ? withLevelsFitting({ ...plan, options }, catalogue) : { ...plan, options };
+}
+
+/** The plan in another edition, without the variants that it does not have. */
+export function withEdition(plan: Plan, name: string, catalogue: Catalogue): Plan {
+  const known = editionOf(catalogue, name)?.variants ?? {};
+  const variants = plan.variants.filter((variant) => variant in known);
+  return withLevelsFitting({ ...plan, edition: name, variants }, catalogue);
+}
+
+export function withVariant(plan: Plan, name: string, isIn: boolean): Plan {
+  const others = plan.variants.filter((variant) => variant !== name);
+  return { ...plan, variants: isIn ? [...others, name] : others };
+}
+
+/** The plan with these sets of cards. All of them: none is named, and one that comes later is in. */
+export function withCards(plan: Plan, name: string, isIn: boolean, catalogue: Catalogue): Plan {
+  const before = plan.cards.length > 0 ? plan.cards : catalogue.cards;
+  const cards = catalogue.cards.filter((set) => (set === name ? isIn : before.includes(set)));
+  return { ...plan, cards: cards.length === catalogue.cards.length ? [] : cards };
+}
+
+/** The levels of all rounds, as the edition advises them. */
+export function advisedLevels(plan: Plan, catalogue: Catalogue): number[] {
+  const levels = editionOf(catalogue, plan.edition)?.levels ?? [1];
+  return Array.from({ length: rounds(plan, catalogue) }, (_, round) => levels[round] ?? levels.at(-1) ?? 1);
+}
+
+/** How many rounds there will be. */
+export function rounds(plan: Plan, catalogue: Catalogue): number {
+  return typeof plan.options.rounds === "number"
+    ? plan.options.rounds
+    : (editionOf(catalogue, plan.edition)?.rounds ?? 1);
+}
+
+/** Levels that were fixed, for as many rounds as there are now. */
+function withLevelsFitting(plan: Plan, catalogue: Catalogue): Plan {
+  const fixed = plan.options.levels;
+  if (!Array.isArray(fixed)) return plan;
+  const levels = advisedLevels(plan, catalogue).map((level, round) => fixed[round] ?? level);
+  return { ...plan, options: { ...plan.options, levels } };
+}

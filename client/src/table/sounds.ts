@@ -1,0 +1,39 @@
+/** Plays our small sounds. A browser lets no page be heard before somebody has touched it, and neither do we. */
+
+import { NOTES, type Note, type Sound } from "./notes.ts";
+import { settings } from "./settings.svelte.ts";
+
+export { type Sound, soundsOf } from "./notes.ts";
+
+const LOUDEST = 0.12;
+const SOFT_S = 0.008;
+
+class Sounds {
+  #audio: AudioContext | null = null;
+
+  /** Somebody has touched the page. */
+  touched(): void {
+    if (!settings.sounds || !("AudioContext" in globalThis)) return;
+    this.#audio ??= new AudioContext();
+    if (this.#audio.state === "suspended") void this.#audio.resume();
+  }
+
+  play(sound: Sound): void {
+    if (!settings.sounds || this.#audio?.state !== "running") return;
+    for (const note of NOTES[sound]) ring(this.#audio, note);
+  }
+}
+
+function ring(audio: AudioContext, { at, rings, hertz, loud, shape }: Note): void {
+  const [tone, volume, begin] = [audio.createOscillator(), audio.createGain(), audio.currentTime + at];
+  tone.type = shape;
+  tone.frequency.value = hertz;
+  volume.gain.setValueAtTime(0, begin);
+  volume.gain.linearRampToValueAtTime(loud * LOUDEST, begin + SOFT_S);
+  volume.gain.exponentialRampToValueAtTime(0.0001, begin + rings);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(begin);
+  tone.stop(begin + rings);
+}
+
+export const sounds = new Sounds();

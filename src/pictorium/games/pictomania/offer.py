@@ -1,0 +1,39 @@
+"""What of this game can be played here, for who plans one."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from pictorium.content.card import LEVELS
+from pictorium.games.pictomania.edition import Edition
+from pictorium.games.pictomania.options import CLOCKS, REPLACEMENTS_MAX, ROUNDS_MAX, TOKEN_MAX, Clock, HouseRules
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """The editions there are, and what a host may choose. What no option names is as the edition has it, or `usual`."""
+
+    editions: tuple[Edition, ...]
+    levels: tuple[int, ...]
+    """The levels that the rounds can be of."""
+    rounds_max: int
+    """The fewest are 1."""
+    replacements_max: int
+    """The fewest are 0; "unlimited" is a choice, too."""
+    token_max: int
+    """The best bonus token; the lowest is 1."""
+    clocks: Mapping[str, Clock]
+    """The options that are clocks, by name."""
+    usual: HouseRules
+
+
+def offer(editions: Iterable[Edition]) -> Offer:
+    """What can be played with these editions."""
+    return Offer(
+        editions=tuple(editions),
+        levels=LEVELS,
+        rounds_max=ROUNDS_MAX,
+        replacements_max=REPLACEMENTS_MAX,
+        token_max=TOKEN_MAX,
+        clocks=CLOCKS,
+        usual=HouseRules(),
+    )
