@@ -3,6 +3,8 @@ import type { Plugin } from "vite";
 
 const FOLDER = new URL("../../content/ui/", import.meta.url);
 const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
+/** What is brought only when somebody asks for it: `….json?help`. */
+const HELP = /^help\./;
 
 /** Brings the house's sentences to the page: those that a page can say, and one for browsers without scripts. */
 export function sentences(): Plugin {
@@ -10,15 +12,24 @@ export function sentences(): Plugin {
     name: "sentences",
     enforce: "pre",
     transform(text, id) {
-      return /\/content\/ui\/\w+\.json$/.test(id) ? JSON.stringify(used(text)) : undefined;
+      const file = /\/content\/ui\/\w+\.json(\?help)?$/.exec(id);
+      if (!file?.[1]) return file ? JSON.stringify(chosen(text, USED)) : undefined;
+      // Nobody but us takes this for JSON.
+      return { code: `export default ${JSON.stringify(chosen(text, HELP))}`, moduleType: "js" };
     },
     transformIndexHtml: (page) => page.replace("<!-- without scripts -->", withoutScripts()),
   };
 }
 
-function used(text: string): Record<string, string> {
+function chosen(text: string, keys: RegExp): Record<string, string> {
   const all: Record<string, string> = JSON.parse(text);
-  return Object.fromEntries(Object.entries(all).filter(([key]) => USED.test(key)));
+  const wanted = Object.entries(all).filter(([key]) => keys.test(key));
+  return Object.fromEntries(wanted.map(([key, sentence]) => [key, held(sentence)]));
+}
+
+/** French sets marks apart from words; no line begins with one. */
+function held(sentence: string): string {
+  return sentence.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
 }
 
 function withoutScripts(): string {
@@ -27,5 +38,5 @@ function withoutScripts(): string {
 }
 
 function paragraph(language: string, text: string): string {
-  return `<p lang="${language}">${used(text)["page.no_script"]}</p>`;
+  return `<p lang="${language}">${chosen(text, USED)["page.no_script"]}</p>`;
 }

@@ -1,6 +1,8 @@
-/** A table as a server tells of it, for tests. */
+/** A table as a server tells of it, and what it says on a line, for tests. */
 
-import type { TableView } from "../src/wire/messages.ts";
+import type { Stretch } from "../src/ink/frame.ts";
+import type { Move } from "../src/ink/stroke.ts";
+import type { PersonView, Seat, TableView, Told, Welcome } from "../src/wire/messages.ts";
 
 export const TABLE: TableView = {
   code: "ABCDEF",
@@ -12,3 +14,46 @@ export const TABLE: TableView = {
   is_kept: false,
   hidden: [],
 };
+
+/** Somebody who sits there. */
+export function sitting(id: string, seat: Seat | null, name = id): PersonView {
+  return { id, name, language: "en", role: "player", seat, is_ready: false, away_since: null };
+}
+
+/** The table with p1 at red and p2 at yellow, in the middle of a game. */
+export const PLAYING: TableView = {
+  ...TABLE,
+  people: [sitting("p1", "red"), sitting("p2", "yellow")],
+  game: "pictomania",
+};
+
+export function welcome(what: Partial<Welcome> = {}): Welcome {
+  return { type: "Welcome", you: "p1", n: 0, table: TABLE, view: null, sheet: null, through: 0, now: 0, ...what };
+}
+
+export function told(what: Partial<Told> = {}): Told {
+  return { type: "Told", table: TABLE, faces: [], view: null, sheet: null, ...what };
+}
+
+/** A stroke from there, two points long. */
+export function stroke(x: number): Move[] {
+  return [
+    { type: "Begin", at: [x, 10, 255], width: 1, is_eraser: false },
+    { type: "More", points: [[x + 1, 20, 255]] },
+  ];
+}
+
+/** A frame as a server sends it. */
+export function framed(...stretches: Stretch[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(
+    stretches.flatMap(({ place, sheet, through, kept, batches }) => {
+      const head = new DataView(new ArrayBuffer(15));
+      head.setUint8(0, place);
+      head.setUint16(1, sheet);
+      head.setUint32(3, through);
+      head.setUint32(7, kept);
+      head.setUint32(11, batches.length);
+      return [...new Uint8Array(head.buffer), ...batches];
+    }),
+  );
+}

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from pictorium.client.client import Client
 from pictorium.client.session import Session
 from pictorium.table.commands import PersonWish
+from pictorium.table.people import Plan
 from tests.browser.conftest import House
 from tests.browser.doodles import DOODLES
 
@@ -24,6 +25,16 @@ class Companion:
 
     def come(self, code: str, language: str = "en") -> None:
         self._run(self._come(code, language))
+
+    def open(self, plan: Plan) -> str:
+        """Open a table at which this is played, and be its host; its code."""
+        return self._run(self._open(plan))
+
+    async def _open(self, plan: Plan) -> str:
+        async with Client(self._house.url) as door:
+            code = await door.open(plan)
+        await self._come(code, "en")
+        return code
 
     async def _come(self, code: str, language: str) -> None:
         await self._client.__aenter__()
@@ -76,13 +87,14 @@ class Companion:
 
 
 @contextmanager
-def company(house: House, code: str, names: Sequence[str]) -> Iterator[list[Companion]]:
-    """Some who come to the table, and go at the end."""
-    companions = [Companion(house, name) for name in names]
-    for companion in companions:
+def company(house: House, plan: Plan, names: Sequence[str]) -> Iterator[tuple[str, list[Companion]]]:
+    """A table that the first of them has opened: its code, and all of them. They go at the end."""
+    first, *others = companions = [Companion(house, name) for name in names]
+    code = first.open(plan)
+    for companion in others:
         companion.come(code)
     try:
-        yield companions
+        yield code, companions
     finally:
         for companion in companions:
             companion.go()

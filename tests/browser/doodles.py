@@ -1,6 +1,7 @@
 """A few things to draw, as lines through points of the sheet."""
 
-from math import cos, pi, sin
+from itertools import pairwise
+from math import cos, hypot, pi, sin
 
 Line = list[tuple[int, int]]
 
@@ -53,4 +54,17 @@ BOAT: list[Line] = [
     _arc(1750, 2600, 300, 90, 1, 2),
     _arc(2400, 2600, 300, 90, 1, 2),
 ]
-DOODLES: list[list[Line]] = [HOUSE, FISH, TREE, FACE, SUN, BOAT]
+
+
+def _walked(line: Line, step: int = 60) -> Line:
+    """The same line with as many points as a hand leaves on its way: corners stay corners."""
+    points = [line[0]]
+    for (x, y), (to_x, to_y) in pairwise(line):
+        pieces = max(1, round(hypot(to_x - x, to_y - y) / step))
+        points += [
+            (x + (to_x - x) * piece // pieces, y + (to_y - y) * piece // pieces) for piece in range(1, pieces + 1)
+        ]
+    return points
+
+
+DOODLES: list[list[Line]] = [[_walked(line) for line in doodle] for doodle in (HOUSE, FISH, TREE, FACE, SUN, BOAT)]

@@ -47,7 +47,7 @@ def keys_of_the_page() -> Iterator[str]:
     """Every key that is written in the client's sources."""
     for folder in ("src", "build"):
         for file in (ROOT / "client" / folder).rglob("*.*"):
-            yield from re.findall(r"""["'](page\.\w+)["']""", file.read_text(encoding="utf-8"))
+            yield from re.findall(r"""["']((?:page|help)\.\w+)["']""", file.read_text(encoding="utf-8"))
 
 
 def causes(fact: type[msgspec.Struct]) -> tuple[str, ...]:

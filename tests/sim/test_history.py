@@ -109,13 +109,13 @@ class StutteringHost(Host):
 class LosingLog(FaultyLog):
     """Loses what was kept last, each time the server dies."""
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
+    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
         if len(self.appends) > 20:
             last, before = self.appends.pop(), self.appends[-1]
             lost = self._rows[table][before:last]
             del self._rows[table][before:]
             self._actions -= {(table, str(row.seat), row.n) for row in lost if row.n is not None}
-        return await super().read(table, after)
+        return await super().read(table, after, most)
 
 
 class LazyLog(FaultyLog):

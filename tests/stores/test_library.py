@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from pictorium.games.pictomania.options import refuse_options
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
@@ -42,6 +44,54 @@ def test_T_PLAN_1_what_nobody_knows_is_refused(library: ContentLibrary, plan: Pl
     refusal = library.prepare(plan)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.rule) == (code, "T-PLAN-1")
+
+
+def test_T_PLAN_1_all_that_is_on_offer_can_be_planned(library: ContentLibrary) -> None:
+    repertoire = library.repertoire()
+    assert repertoire.cards == ("house", "ours")
+    offer = repertoire.games["pictomania"]
+    assert [edition.name for edition in offer.editions] == ["first-de", "first-en", "first-fr", "second"]
+    for edition in offer.editions:
+        for variant in (None, *edition.variants):
+            plan = Plan(
+                edition=edition.name,
+                variants=(variant,) if variant else (),
+                options=msgspec.to_builtins(offer.usual) | {"rounds": offer.rounds_max},
+                cards=repertoire.cards,
+            )
+            prepared = library.prepare(plan)
+            assert not isinstance(prepared, Refusal)
+            fewest, most = (variant and edition.variants[variant].seats) or edition.seats
+            assert all(refuse_options(prepared.options, seats) is None for seats in (fewest, most))
+            assert refuse_options(prepared.options, fewest - 1)
+            assert refuse_options(prepared.options, most + 1)
+
+
+@pytest.mark.parametrize("option", ["rounds_max", "replacements_max", "token_max"])
+def test_T_PLAN_1_what_is_on_offer_is_all_there_is(library: ContentLibrary, option: str) -> None:
+    most = getattr(library.repertoire().games["pictomania"], option)
+    name = {"token_max": "bonus_tokens"}.get(option, option.removesuffix("_max"))
+    for number, is_refused in ((most, False), (most + 1, True)):
+        prepared = library.prepare(Plan(options={name: [number] if name == "bonus_tokens" else number}))
+        assert not isinstance(prepared, Refusal)
+        assert (refuse_options(prepared.options, 3) is not None) is is_refused
+
+
+@pytest.mark.parametrize("name", ["glance_s", "round_clock_s", "away_limit_s", "vote_limit_s", "reveal_pace_s"])
+def test_T_PLAN_1_the_bounds_of_the_clocks_are_on_offer(library: ContentLibrary, name: str) -> None:
+    offer = library.repertoire().games["pictomania"]
+    clock = offer.clocks[name]
+    assert set(offer.clocks) == {name for name in msgspec.structs.asdict(offer.usual) if name.endswith("_s")}
+    for seconds, is_fine in (
+        (0, clock.is_off_at_zero),
+        (clock.fewest - 1, False),
+        (clock.fewest, True),
+        (clock.most, True),
+        (clock.most + 1, False),
+    ):
+        prepared = library.prepare(Plan(options={name: seconds}))
+        assert not isinstance(prepared, Refusal)
+        assert (refuse_options(prepared.options, 3) is None) is is_fine
 
 
 def test_T_PLAN_2_a_plan_may_name_its_cards(library: ContentLibrary) -> None:

@@ -50,6 +50,8 @@ def test_what_is_appended_is_read_back_in_order(with_log: With) -> None:
         await log.append(ONE, rows[2:])
         assert await log.read(ONE) == rows
         assert await log.read(ONE, after=2) == rows[2:]
+        assert await log.read(ONE, most=2) == rows[:2]
+        assert await log.read(ONE, after=1, most=1) == rows[1:2]
         assert await log.read(OTHER) == ()
 
     with_log(story)

@@ -222,7 +222,7 @@ SMALL = Schema(
         },
         "Shop": {"Open": Shape("Open", "", (Field("type", '"Open"', "", False),))},
     },
-    {"shop": ("Shop.Open", "Shop.View", "Shop.Face")},
+    {"shop": ("Shop.Open", "Shop.View", "Shop.Face", "Shop.Offer")},
     (Constant("ONE", 1, ""), Constant("FEW", (1, 2), "Some.")),
     (Constant("BYE", 4000, "That is it."),),
 )
@@ -245,12 +245,14 @@ export type Games = {
     readonly command: Shop.Open;
     readonly view: Shop.View;
     readonly face: Shop.Face;
+    readonly offer: Shop.Offer;
   };
 };
 
 export type GameCommand = Games[keyof Games]["command"];
 export type GameView = Games[keyof Games]["view"];
 export type GameFace = Games[keyof Games]["face"];
+export type GameOffer = Games[keyof Games]["offer"];
 
 /** A * cake. */
 export type Cake = {

@@ -13,10 +13,10 @@ import { FULL_PRESSURE, type Point, WIDTHS } from "./stroke.ts";
 export type Outline = readonly (readonly [x: number, y: number])[];
 
 /** How many places on the line are settled at once. */
-const PIECE = 48;
+const PIECE = 24;
 /** How far pressing makes a line thicker or thinner than a pen that measures none. */
 const THINNING = 0.6;
-const SMOOTHING = 0.35;
+const SMOOTHING = 0.15;
 /** The most places a curve between three points is given. */
 const CURVE_MAX = 24;
 
@@ -73,7 +73,10 @@ export class Line {
     if (from === undefined) return;
     const [x, y] = from.point;
     const length = Math.hypot(bend[0] - x, bend[1] - y) + Math.hypot(to[0] - bend[0], to[1] - bend[1]);
-    const steps = Math.min(CURVE_MAX, Math.ceil(length / (12 + this.#size / 4)));
+    const steps = Math.min(
+      CURVE_MAX,
+      Math.ceil(Math.max(length / (8 + this.#size / 8), turned(from.point, bend, to) / 0.15)),
+    );
     for (let step = 1; step <= steps; step += 1) {
       const t = step / steps;
       const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
@@ -94,6 +97,12 @@ function middle(one: Bend, other: Bend): Bend {
 
 function first([x, y, pressure]: Bend): StrokePoint {
   return { point: [x, y], pressure, vector: [0, 0], distance: 0, runningLength: 0 };
+}
+
+/** By how much the way through these three changes its direction, in radians. */
+function turned([x, y]: readonly [number, number], [bendX, bendY]: Bend, [toX, toY]: Bend): number {
+  const [ax, ay, bx, by] = [bendX - x, bendY - y, toX - bendX, toY - bendY];
+  return Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by));
 }
 
 /** One more place of the line, if it is another one. */

@@ -68,5 +68,5 @@ function wipe(sheet: Sheet): void {
 }
 
 function redraw(sheet: Sheet, moves: readonly Move[]): void {
-  sheet.draw([{ type: "Wipe" }, ...moves]);
+  sheet.draw([{ type: "Wipe" }, { type: "Turn", is_upright: false }, ...moves]);
 }

@@ -13,13 +13,12 @@ export interface Exhibit {
   sheet: Sheet;
 }
 
-/** What is in a frame of drawings: a sheet's number says in which round it was drawn. */
+/** What is in a frame of drawings: the low byte of a sheet's number says in which round it was drawn. */
 export function gallery(frame: Uint8Array): Exhibit[] {
   return [...unframed(frame)].flatMap(({ place, sheet: number, batches }) => {
     const seat = SEATS[place];
     if (seat === undefined) return [];
-    const sheet = new Sheet();
-    sheet.draw(unpacked(batches));
-    return [{ round: number % SHEETS_PER_GAME, seat, sheet }];
+    const sheet = new Sheet(unpacked(batches));
+    return sheet.isBlank ? [] : [{ round: number % SHEETS_PER_GAME, seat, sheet }];
   });
 }

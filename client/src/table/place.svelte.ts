@@ -40,6 +40,8 @@ export class Place {
   isWaiting = $state(false);
   readonly #session = new Session();
   readonly #link: Link;
+  /** Who was seen at each seat last: a game goes on with the seats of those who have left. */
+  readonly #names = new Map<Seat, string>();
   /** How far the table's clock is ahead of this page's. */
   #ahead = 0;
 
@@ -77,9 +79,9 @@ export class Place {
     return performance.now() + this.#ahead;
   }
 
-  /** What whoever sits there is called; nothing if nobody does. */
+  /** What whoever sits there is called, or sat there last; nothing if nobody did. */
   nameOf(seat: Seat): string {
-    return this.table?.people.find((person) => person.seat === seat)?.name ?? "";
+    return this.table?.people.find((person) => person.seat === seat)?.name ?? this.#names.get(seat) ?? "";
   }
 
   /** Come to the table; also back from wherever it was opened last. */
@@ -137,6 +139,7 @@ export class Place {
       const told = news(this.table, table, you);
       if (told.length > 0) this.news = told;
     }
+    for (const { seat, name } of this.table?.people ?? []) if (seat !== null) this.#names.set(seat, name);
     this.table = table;
     this.you = you;
     this.view = this.#session.view;

@@ -14,18 +14,12 @@ export class Gathered {
   /** Where the pen was before the moves that wait. */
   #from: Point | undefined;
 
-  get isEmpty(): boolean {
-    return this.#moves.length === 0;
-  }
-
   /** Gather these; those that count. Who goes on without a stroke of their own would draw on another one. */
   add(moves: Iterable<Move>): Move[] {
     const counted: Move[] = [];
     for (const move of moves) {
       if (move.type === "More" && (this.#pen === undefined || move.points.length === 0)) continue;
-      if (move.type === "Begin") this.#pen = move.at;
-      else if (move.type === "More") this.#pen = move.points.at(-1) ?? this.#pen;
-      else this.#pen = undefined;
+      this.#pen = penAfter(this.#pen, move);
       counted.push(move);
     }
     this.#moves.push(...counted);
@@ -36,7 +30,7 @@ export class Gathered {
   take(): Uint8Array[] {
     const batches = [...portions(this.#moves)].map((portion) => {
       const batch = packed(portion, this.#from);
-      this.#from = left(portion, this.#from);
+      this.#from = portion.reduce(penAfter, this.#from);
       return batch;
     });
     this.#moves = [];
@@ -50,11 +44,11 @@ export class Gathered {
   }
 }
 
-/** Where the pen is after these moves. */
-function left(moves: readonly Move[], from: Point | undefined): Point | undefined {
-  const last = moves.at(-1);
-  if (last?.type === "Begin") return last.at;
-  return last?.type === "More" ? (last.points.at(-1) ?? from) : undefined;
+/** Where the stroke is left that can be gone on with; what is taken back cannot. */
+function penAfter(pen: Point | undefined, move: Move): Point | undefined {
+  if (move.type === "Begin") return move.at;
+  if (move.type === "More") return move.points.at(-1) ?? pen;
+  return move.type === "Turn" ? pen : undefined;
 }
 
 function* portions(moves: readonly Move[]): Generator<Move[]> {

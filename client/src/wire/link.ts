@@ -1,16 +1,21 @@
-/** The line to the table: a socket that comes back after any cut, until it is told that this makes no sense. */
+/**
+ * The line to the table: a socket that comes back after any cut, until it is told that this makes no sense. It notices
+ * by itself when a line is dead, and when the net or the page is back.
+ */
 
 import { CLOSE_CODES } from "./messages.ts";
 import { Pace } from "./pace.ts";
 import type { Frame, Session } from "./session.ts";
-import { Watch } from "./watch.ts";
+import { isDoubtful, Watch } from "./watch.ts";
 
 /** How things stand: `unknown` means that this device has no place at the table. */
 export type LineState = "connecting" | "open" | "cut" | "dismissed" | "unknown" | "outdated";
 
 export const PAUSE_MAX_MS = 5_000;
 const PAUSE_FIRST_MS = 250;
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 500;
+
+type Timer = ReturnType<typeof setTimeout>;
 
 /** How long to wait before trying again: not at all, then ever longer. Luck (0 to 1) keeps all from coming at once. */
 export function pauseMs(tries: number, luck: number): number {
@@ -24,11 +29,13 @@ export class Link {
   readonly #changed: (state: LineState) => void;
   readonly #pace = new Pace();
   #watch = new Watch(0);
+  #heardAt = 0;
   #socket: WebSocket | null = null;
-  #pause: ReturnType<typeof setTimeout> | undefined;
-  #brush: ReturnType<typeof setTimeout> | undefined;
-  #look: ReturnType<typeof setInterval> | undefined;
-  #listening: AbortController | undefined;
+  /** Until the next try; undefined unless there will be one. */
+  #pause: Timer | undefined;
+  /** Until ink is sent; undefined unless there is some. */
+  #drying: Timer | undefined;
+  #listening: AbortController | null = null;
   #tries = 0;
 
   /** `changed` is called whenever the session has heard something or the line's state is another. */
@@ -36,12 +43,13 @@ export class Link {
     this.#url = url;
     this.#session = session;
     this.#changed = changed;
-    session.onSlower = () => this.#pace.slower(Date.now());
+    session.onSlower = () => this.#pace.slower(performance.now());
   }
 
   /** Come to the table, and stay. Called again, try at once instead of waiting. */
   open(): void {
     clearTimeout(this.#pause);
+    this.#pause = undefined;
     this.#listen();
     if (this.#socket !== null) return;
     const url = new URL(this.#url);
@@ -49,7 +57,8 @@ export class Link {
     const socket = new WebSocket(url);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
-    this.#watch = new Watch(Date.now());
+    this.#watch = new Watch(performance.now());
+    this.#heardAt = Date.now();
     socket.onopen = () => this.send([this.#session.hello()]);
     socket.onmessage = ({ data }) => this.#hear(socket, data);
     socket.onclose = ({ code }) => {
@@ -65,51 +74,50 @@ export class Link {
 
   /** Something was drawn: it is sent as soon as ink may be. */
   inked(): void {
-    this.#brush ??= setTimeout(() => {
-      this.#brush = undefined;
-      if (!this.#session.hasInk) return;
-      this.#pace.sent(Date.now());
+    this.#drying ??= setTimeout(() => {
+      this.#drying = undefined;
+      this.#pace.sent(performance.now());
       this.send(this.#session.flush());
-    }, this.#pace.waitMs(Date.now()));
+    }, this.#pace.waitMs(performance.now()));
   }
 
   /** Hang up for good. */
   close(): void {
     clearTimeout(this.#pause);
-    clearTimeout(this.#brush);
-    clearInterval(this.#look);
+    clearTimeout(this.#drying);
+    this.#pause = this.#drying = undefined;
     this.#listening?.abort();
-    this.#listening = this.#brush = undefined;
+    this.#listening = null;
     this.#drop();
   }
 
   /** Hear what the browser says of the net and of this page, and look after the line. */
   #listen(): void {
-    if (this.#listening !== undefined) return;
+    if (this.#listening !== null) return;
     this.#listening = new AbortController();
     const { signal } = this.#listening;
+    const wake = () => this.#wake();
     addEventListener("offline", () => this.#renew(), { signal });
-    addEventListener("online", () => this.#wake(), { signal });
-    addEventListener("pageshow", () => this.#wake(), { signal });
-    document.addEventListener("resume", () => this.#wake(), { signal });
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#wake(), {
-      signal,
-    });
-    this.#look = setInterval(() => this.#lookAfter(), LOOK_EVERY_MS);
+    addEventListener("online", wake, { signal });
+    addEventListener("pageshow", wake, { signal });
+    document.addEventListener("resume", wake, { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake(), { signal });
+    const look = setInterval(() => this.#lookAfter(), LOOK_EVERY_MS);
+    signal.addEventListener("abort", () => clearInterval(look));
   }
 
-  /** The page may have been asleep, or the net away: a line that was silent is not trusted, a cut one is tried. */
+  /** The page was asleep, or the net away: a line that was silent is not trusted, and a cut one is tried. */
   #wake(): void {
-    if (this.#socket !== null && this.#watch.isDoubtful(Date.now())) this.#renew();
-    else if (this.#socket === null && this.#pause !== undefined) this.open();
+    if (this.#pause !== undefined) this.open();
+    else if (isDoubtful(this.#session.isWelcome, this.#heardAt, Date.now())) this.#renew();
   }
 
   #lookAfter(): void {
     const { isWelcome, owed } = this.#session;
-    if (this.#socket !== null && this.#watch.isDead(isWelcome, owed, Date.now())) this.#renew();
+    if (this.#watch.isDead(isWelcome, owed, performance.now())) this.#renew();
   }
 
-  /** Take another line for the one there is. */
+  /** Take another line for the one there is, if there is one. */
   #renew(): void {
     if (this.#socket === null) return;
     this.#drop();
@@ -125,7 +133,7 @@ export class Link {
 
   #hear(socket: WebSocket, data: unknown): void {
     if (this.#socket !== socket) return;
-    this.#watch.heard(Date.now());
+    this.#heardAt = Date.now();
     if (data instanceof ArrayBuffer) {
       this.send(this.#session.see(new Uint8Array(data)));
       return;

@@ -55,6 +55,12 @@ export const SWEEP_PAUSE_MS = 100;
 /** How many rows are amended or removed with one commit, for the same reason. */
 export const ROWS_AT_ONCE = 64;
 
+/** How many rows are read at once for the drawings of a game, for the same reason. */
+export const GALLERY_ROWS = 1000;
+
+/** How long these stay in memory: all at a table ask for them at the same time. */
+export const GALLERY_OPEN_MS = 10000;
+
 export const PLAY_BYTES_MAX = 4096;
 
 export const INK_BYTES_MAX = 16384;

@@ -95,13 +95,27 @@ export class Outbox {
 
 /** These batches, put together as far as a frame holds them. */
 function pieces(batches: readonly Uint8Array[]): Uint8Array[] {
-  const joined: Uint8Array[] = [];
+  const piled: Uint8Array[][] = [];
+  let size = 0;
   for (const batch of batches) {
-    const last = joined.at(-1);
-    if (last === undefined || last.length + batch.length > PIECE_BYTES_MAX) joined.push(batch);
-    else joined[joined.length - 1] = Uint8Array.of(...last, ...batch);
+    if (piled.length === 0 || size + batch.length > PIECE_BYTES_MAX) {
+      piled.push([]);
+      size = 0;
+    }
+    piled.at(-1)?.push(batch);
+    size += batch.length;
   }
-  return joined;
+  return piled.map(joined);
+}
+
+function joined(batches: readonly Uint8Array[]): Uint8Array {
+  const piece = new Uint8Array(batches.reduce((size, batch) => size + batch.length, 0));
+  let at = 0;
+  for (const batch of batches) {
+    piece.set(batch, at);
+    at += batch.length;
+  }
+  return piece;
 }
 
 /** A batch as it is sent. */

@@ -66,11 +66,6 @@ export class Session {
     return this.#unanswered.size > 0;
   }
 
-  /** Whether there is ink that no batch holds yet. */
-  get hasInk(): boolean {
-    return !this.#gathered.isEmpty;
-  }
-
   /** What the server owes an answer to for the longest time: another word whenever it answers; null if nothing. */
   get owed(): string | null {
     const [n] = this.#unanswered.keys();
@@ -213,9 +208,10 @@ export class Session {
     const isAnotherRound = table.game !== this.table?.game || view?.round !== this.view?.round;
     this.table = table;
     this.view = view;
-    if (this.#outbox.follow(sheet)) this.#gathered.drop();
+    const isAnotherSheet = this.#outbox.follow(sheet);
+    if (isAnotherSheet) this.#gathered.drop();
     this.easel.follow(this.#seat, sheet);
-    if (isAnotherRound) this.easel.blank();
+    if (isAnotherSheet || isAnotherRound) this.easel.blank();
   }
 
   /** What lies beyond this was not taken: the sheet is as it was before, and the stroke is over. */

@@ -2,37 +2,33 @@
 
 /** How long an answer may take before the line is taken for dead. */
 export const ANSWER_WITHIN_MS = 6_000;
-/** How long it may take to be welcomed. */
+/** How long it may take to be welcomed on a new line. */
 export const WELCOME_WITHIN_MS = 10_000;
-/** After so long a silence a page that wakes up does not trust its line. */
+/** After so long a silence a page that wakes up does not trust its line, and sooner while it is not welcome yet. */
 export const SILENCE_MS = 15_000;
+export const SILENCE_AT_FIRST_MS = 2_000;
 
+/** One line, from when it is opened. */
 export class Watch {
-  #owed: string | null = null;
   #since: number;
-  #heardAt: number;
   #isWelcome = false;
+  #owed: string | null = null;
 
-  /** A line is opened now. */
   constructor(now: number) {
-    this.#since = this.#heardAt = now;
+    this.#since = now;
   }
 
-  /** Something was said on it. */
-  heard(now: number): void {
-    this.#heardAt = now;
-  }
-
-  /** Whether the line is dead: `owed` names what was not answered for the longest time, if there is anything. */
+  /** Whether the line is dead; `owed` names what was not answered for the longest time, if there is anything. */
   isDead(isWelcome: boolean, owed: string | null, now: number): boolean {
-    if (isWelcome !== this.#isWelcome || owed !== this.#owed) this.#since = now;
-    [this.#isWelcome, this.#owed] = [isWelcome, owed];
+    if (isWelcome !== this.#isWelcome || owed !== this.#owed) {
+      [this.#isWelcome, this.#owed, this.#since] = [isWelcome, owed, isWelcome ? now : this.#since];
+    }
     if (!isWelcome) return now - this.#since > WELCOME_WITHIN_MS;
     return owed !== null && now - this.#since > ANSWER_WITHIN_MS;
   }
+}
 
-  /** Whether nothing was heard for so long that a page that was asleep asks anew. */
-  isDoubtful(now: number): boolean {
-    return now - this.#heardAt > SILENCE_MS;
-  }
+/** Whether so long nothing was heard that a page that was asleep asks anew. By the clock on the wall, which others turn. */
+export function isDoubtful(isWelcome: boolean, heardAt: number, now: number): boolean {
+  return Math.abs(now - heardAt) > (isWelcome ? SILENCE_MS : SILENCE_AT_FIRST_MS);
 }

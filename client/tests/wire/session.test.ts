@@ -1,20 +1,24 @@
 import { expect, test } from "vitest";
 import type { PersonWish, Refusal, ToClient } from "../../src/wire/messages.ts";
-import { Session } from "../../src/wire/session.ts";
-import { TABLE } from "../sample.ts";
+import { type Frame, Session } from "../../src/wire/session.ts";
+import { PLAYING, TABLE, told, welcome } from "../sample.ts";
 
-const NOTHING_PLAYED = { view: null, sheet: null } as const;
 const READY = { type: "BeReady", is_ready: true } as const;
 const AWAY = { type: "GoAway" } as const;
+const NEXT = { type: "Next" } as const;
+
+function read(frames: readonly Frame[]): unknown[] {
+  return frames.map((frame) => JSON.parse(String(frame)));
+}
 
 function hear(session: Session, message: ToClient): unknown[] {
-  return session.hear(JSON.stringify(message)).map((frame) => JSON.parse(String(frame)));
+  return read(session.hear(JSON.stringify(message)));
 }
 
 function welcomed(n = 0): Session {
   const session = new Session();
   session.hello();
-  hear(session, { type: "Welcome", you: "p1", n, table: TABLE, through: 0, now: 0, ...NOTHING_PLAYED });
+  hear(session, welcome({ n, table: PLAYING }));
   return session;
 }
 
@@ -22,44 +26,116 @@ test("the first word is which version is spoken", () => {
   expect(JSON.parse(new Session().hello())).toEqual({ type: "Hello", protocol: 1 });
 });
 
-test("nothing is wished for before the table has been seen: its numbers would be old ones", () => {
+test("nothing is asked for before the table has been seen: its numbers would be old ones", () => {
   expect(() => new Session().wish(READY)).toThrow();
+  expect(() => new Session().play(NEXT)).toThrow();
 });
 
-test("wishes go on from the last number that was answered", () => {
-  expect(welcomed(7).wish(READY)).toEqual([JSON.stringify({ type: "Do", n: 8, wish: READY })]);
+test("wishes and commands are numbered in one row, on from the last that was answered", () => {
+  const session = welcomed(7);
+  expect(read(session.wish(READY))).toEqual([{ type: "Do", n: 8, wish: READY }]);
+  expect(read(session.play(NEXT))).toEqual([{ type: "Play", n: 9, command: NEXT, ink_through: 0 }]);
+  expect(read(session.wish(AWAY))).toEqual([{ type: "Do", n: 10, wish: AWAY }]);
 });
 
 test("what was not answered is said again, in order, and what was is not", () => {
   const session = welcomed();
   session.wish(READY);
-  session.wish(AWAY);
+  session.play(NEXT);
   session.lost();
-  expect(session.wish(READY)).toEqual([]);
+  expect(session.wish(AWAY)).toEqual([]);
   hear(session, { type: "Answered", n: 1, refusal: null });
   session.hello();
-  expect(
-    hear(session, { type: "Welcome", you: "p1", n: 1, table: TABLE, through: 0, now: 0, ...NOTHING_PLAYED }),
-  ).toEqual([
-    { type: "Do", n: 2, wish: AWAY },
-    { type: "Do", n: 3, wish: READY },
+  expect(hear(session, welcome({ n: 1, table: PLAYING }))).toEqual([
+    { type: "Play", n: 2, command: NEXT, ink_through: 0 },
+    { type: "Do", n: 3, wish: AWAY },
   ]);
 });
 
-test("a refusal comes with its answer", () => {
+test("also on the same line: a welcome can come at any time", () => {
+  const session = welcomed();
+  session.wish(READY);
+  expect(hear(session, welcome({ table: PLAYING }))).toEqual([{ type: "Do", n: 1, wish: READY }]);
+});
+
+test("what was answered while the line was away is said again, and gets the answer it had", () => {
+  const session = welcomed();
+  session.wish(READY);
+  session.lost();
+  session.hello();
+  expect(hear(session, welcome({ n: 1, table: PLAYING }))).toEqual([{ type: "Do", n: 1, wish: READY }]);
+  expect(session.isWaiting).toBe(true);
+  hear(session, { type: "Answered", n: 1, refusal: null });
+  expect(session.isWaiting).toBe(false);
+  expect(read(session.wish(AWAY))).toEqual([{ type: "Do", n: 2, wish: AWAY }]);
+});
+
+test("something is waited for as long as it is not answered, with a line or without", () => {
+  const session = welcomed();
+  expect([session.isWaiting, session.owed]).toEqual([false, null]);
+  session.play(NEXT);
+  const owed = session.owed;
+  expect(session.isWaiting).toBe(true);
+  session.lost();
+  expect([session.isWaiting, session.owed]).toEqual([true, owed]);
+  session.wish(READY);
+  expect(session.owed).toBe(owed);
+  hear(session, { type: "Answered", n: 1, refusal: null });
+  expect(session.owed).not.toBe(owed);
+  expect(session.isWaiting).toBe(true);
+});
+
+test("a refusal comes with its answer, and with what was wished for", () => {
   const session = welcomed();
   const answers: [number, Refusal | null, PersonWish | null][] = [];
   session.onAnswer = (...answer) => answers.push(answer);
   const refusal = { code: "seat_is_taken", rule: "T-SIT-1", facts: {} };
   session.wish({ type: "Sit", seat: "red" });
   hear(session, { type: "Answered", n: 1, refusal });
-  expect(answers).toEqual([[1, refusal, { type: "Sit", seat: "red" }]]);
+  session.play(NEXT);
+  hear(session, { type: "Answered", n: 2, refusal: null });
+  expect(answers).toEqual([
+    [1, refusal, { type: "Sit", seat: "red" }],
+    [2, null, null],
+  ]);
 });
 
-test("the table is what was told last", () => {
+test("the table is what was told last, and so is what happened", () => {
   const session = welcomed();
-  hear(session, { type: "Told", table: { ...TABLE, is_locked: true }, faces: [], ...NOTHING_PLAYED });
+  const faces = [{ type: "SeatReady", seat: "red" }] as const;
+  hear(session, told({ table: { ...TABLE, is_locked: true }, faces }));
   expect(session.table?.is_locked).toBe(true);
+  expect(session.faces).toEqual(faces);
+  hear(session, told());
+  expect(session.faces).toEqual([]);
+});
+
+test("what happened before a welcome is over, and what happened last stays until then", () => {
+  const session = welcomed();
+  hear(session, told({ faces: [{ type: "GlanceOver" }] }));
+  const faces = session.faces;
+  hear(session, { type: "Slower" });
+  expect(session.faces).toBe(faces);
+  hear(session, welcome());
+  expect(session.faces).toEqual([]);
+});
+
+test("a welcome says what time it is", () => {
+  const session = new Session();
+  const times: number[] = [];
+  session.onTime = (now) => times.push(now);
+  hear(session, welcome({ now: 1234 }));
+  expect(times).toEqual([1234]);
+});
+
+test("who is asked to send less hears of it", () => {
+  const session = welcomed();
+  let count = 0;
+  session.onSlower = () => {
+    count += 1;
+  };
+  hear(session, { type: "Slower" });
+  expect(count).toBe(1);
 });
 
 test("who is dismissed knows why, until they come again", () => {
@@ -70,8 +146,8 @@ test("who is dismissed knows why, until they come again", () => {
   expect(session.dismissed).toBeNull();
 });
 
-test("what this page does not need yet is passed over", () => {
-  expect(hear(welcomed(), { type: "Slower" })).toEqual([]);
+test("what this page does not know is passed over", () => {
+  expect(welcomed().hear(JSON.stringify({ type: "Fanfare", loud: true }))).toEqual([]);
 });
 
 test("a code for another device is asked for while there is a line, and comes with how long it holds", () => {

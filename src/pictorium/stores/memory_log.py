@@ -28,9 +28,9 @@ class MemoryLog:
         kept.extend(rows)
         self._actions.update(actions)
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
+    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
         """The rows of a table after a number."""
-        return tuple(self._rows[table][after:])
+        return tuple(self._rows[table][after:][:most])
 
     async def tables(self) -> Mapping[TableId, Moment]:
         """Every table with a row, and when its last one was kept."""

@@ -102,9 +102,9 @@ class SqliteLog:
         """Keep these rows, all or none. When this returns they outlive a crash of the machine."""
         await self._asked([(table, row.number, row.at, row.kind, row.body, row.seat, row.n) for row in rows])
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
+    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
         """The rows of a table after a number."""
-        found: tuple[Row, ...] = await self._asked(lambda connection: _read(connection, table, after))
+        found: tuple[Row, ...] = await self._asked(lambda connection: _read(connection, table, after, most))
         return found
 
     async def tables(self) -> Mapping[TableId, Moment]:
@@ -294,9 +294,9 @@ def _append(connection: sqlite3.Connection, append: Append) -> None:
         raise ActionKnownError(table) from error
 
 
-def _read(connection: sqlite3.Connection, table: TableId, after: int) -> tuple[Row, ...]:
+def _read(connection: sqlite3.Connection, table: TableId, after: int, most: int | None) -> tuple[Row, ...]:
     found = connection.execute(
-        'SELECT number, at, kind, body, seat, n FROM rows WHERE "table" = ? AND number > ? ORDER BY number',
-        (table, after),
+        'SELECT number, at, kind, body, seat, n FROM rows WHERE "table" = ? AND number > ? ORDER BY number LIMIT ?',
+        (table, after, -1 if most is None else most),
     )
     return tuple(Row(number, Moment(at), kind, body, seat, n) for number, at, kind, body, seat, n in found)

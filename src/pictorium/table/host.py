@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from pictorium.games.house import Mark, Wipe
-from pictorium.kernel.ids import HOUSE, Seat
+from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
@@ -18,10 +18,11 @@ from pictorium.table import facts as f
 from pictorium.table.audience import Answered, Dismissed, Line, Welcome, seen, told
 from pictorium.table.decide import Decision, House, decide, decide_play, due
 from pictorium.table.easel import Easel, Kept
-from pictorium.table.limits import ROWS_AT_ONCE
+from pictorium.table.gallery import Gallery
+from pictorium.table.limits import GALLERY_OPEN_MS, GALLERY_ROWS, ROWS_AT_ONCE
 from pictorium.table.people import Person, PersonId
 from pictorium.table.ports import Log, LogError, Row, TableId
-from pictorium.table.record import Entry, Replayed, erasers, facts_of, without_ink_of, written
+from pictorium.table.record import Entry, Replayed, erasers, facts_of, is_start, without_ink_of, written
 from pictorium.table.state import AnyGame, Table, fold
 from pictorium.table.view import table_view
 
@@ -56,6 +57,7 @@ class Host:
         self.table: Table = replayed.table
         self._number = replayed.number
         self._answers = replayed.answers
+        self._gallery = Gallery(replayed.began)
         self._log, self._house, self._now = log, house, now
         self._lines: dict[PersonId, Line] = {}
         self._coming: dict[PersonId, Line] = {}
@@ -160,6 +162,24 @@ class Host:
             if mail.answer and not mail.answer.done():
                 mail.answer.set_exception(LogError("this table is kept elsewhere"))
 
+    async def drawings(self, person: PersonId) -> bytes:
+        """The drawings of the game on the table that this person may see, as far as they are kept."""
+        game, playing, gallery = self.game, self.table.playing, self._gallery
+        if game is None or playing is None:
+            return b""
+        is_all_read = False
+        while not is_all_read:
+            rows = await self._log.read(self.table.id, gallery.through, GALLERY_ROWS)
+            gallery.take(rows)
+            is_all_read = len(rows) < GALLERY_ROWS
+        asyncio.get_running_loop().call_later(GALLERY_OPEN_MS / 1000, self._close_gallery, gallery)
+        return gallery.shown(person, [seat for seat in SEATS if game.pen(playing.state, seat).is_seen_by_all])
+
+    def _close_gallery(self, gallery: Gallery) -> None:
+        """Keep no longer in memory what the log has, too."""
+        if self._gallery is gallery:
+            self._gallery = Gallery(gallery.began)
+
     async def settled(self) -> None:
         """Until all that has come is kept."""
         await self.ask(c.Knock())
@@ -188,6 +208,7 @@ class Host:
         for person in erasers(fact for _, decision in steps for fact in facts_of(decision)):
             rows = list(without_ink_of(person, await self._log.read(self.table.id)))
             await amend(self._log, self.table.id, rows)
+            self._close_gallery(self._gallery)  # what hangs there may be what must be gone
         self._tell(steps)
 
     def _ink_rows(self) -> tuple[list[Row], list[Kept]]:
@@ -212,6 +233,8 @@ class Host:
                 refusal = decision if isinstance(decision, Refusal) else None
                 entry = written(Entry(facts=facts, refusal=refusal))
                 rows.append(Row(self._number + len(rows) + 1, self._now(), "play", entry, one.by, one.n))
+                if is_start(facts):
+                    self._gallery = Gallery(rows[-1].number)
                 table = fold(table, facts, self._house.games)
         return steps
 

@@ -31,6 +31,11 @@ SWEEP_PAUSE_MS: Final = 100
 ROWS_AT_ONCE: Final = 64
 """How many rows are amended or removed with one commit, for the same reason."""
 
+GALLERY_ROWS: Final = 1_000
+"""How many rows are read at once for the drawings of a game, for the same reason."""
+GALLERY_OPEN_MS: Final = 10_000
+"""How long these stay in memory: all at a table ask for them at the same time."""
+
 PLAY_BYTES_MAX: Final = 4_096
 INK_BYTES_MAX: Final = 16_384
 INK_PER_SECOND: Final = 40

@@ -55,8 +55,8 @@ class Log(Protocol):
         """Keep these rows, all or none. When this returns they outlive a crash of the machine."""
         ...
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
-        """The rows of a table after a number, in order."""
+    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
+        """The rows of a table after a number, in order; all of them, or no more than asked for."""
         ...
 
     async def tables(self) -> Mapping[TableId, Moment]:

@@ -124,12 +124,14 @@ class Replayed(Struct, frozen=True):
     """For each seat, the ink on the sheet that was drawn on there last."""
     left_over: tuple[Row, ...] = ()
     """Rows as they should be, where ink still lies that somebody wanted to be gone."""
+    began: int = 0
+    """The row with which the last game began."""
 
 
 def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | None = None) -> Replayed:
     """The table as its log has it; what it shares with others that were read with the same pool is there once."""
     table: Table | None = None
-    number = 0
+    number = began = 0
     answers: dict[str, dict[int, Refusal | None]] = {}
     ink: dict[str, InkPart] = {}
     inked: list[Row] = []
@@ -139,18 +141,19 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | Non
         if row.kind == "ink":
             inked.append(row)
             for part in read_ink_entry(row).parts:
-                ink[part.seat] = _gone_on(ink.get(part.seat), part)
+                ink[part.seat] = gone_on(ink.get(part.seat), part)
             continue
         playing = table.playing.game if table and table.playing else None
         entry = read_entry(row, games[playing] if playing else None, games, pool)
         table = fold(table, entry.facts, games) if entry.facts else table
+        began = number if is_start(entry.facts) else began
         if row.seat is not None and row.n is not None:
             answers.setdefault(row.seat, {})[row.n] = entry.refusal
         for person in erasers(entry.facts):
             ink = {seat: _blank(part) if part.person == person else part for seat, part in ink.items()}
             for cleared in without_ink_of(person, (left_over.get(one.number, one) for one in inked)):
                 left_over[cleared.number] = cleared
-    return Replayed(table, number, answers, ink, tuple(left_over.values()))
+    return Replayed(table, number, answers, ink, tuple(left_over.values()), began)
 
 
 def read_ink_entry(row: Row) -> InkEntry:
@@ -159,6 +162,19 @@ def read_ink_entry(row: Row) -> InkEntry:
         return _known(row, _ink_entries.decode(row.body))
     except msgspec.DecodeError as error:
         raise _unreadable(row, _ink_versions) from error
+
+
+def read_facts(row: Row) -> tuple[f.AnyFact, ...]:
+    """The facts of a row, without what happened in the game."""
+    try:
+        return _known(row, _entries.decode(row.body)).facts
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _unreadable(row, _versions) from error
+
+
+def is_start(facts: Iterable[f.AnyFact]) -> bool:
+    """Whether a game begins here."""
+    return any(isinstance(fact, f.GameStarted) for fact in facts)
 
 
 def erasers(facts: Iterable[f.AnyFact]) -> list[str]:
@@ -204,7 +220,8 @@ def _blank(part: InkPart) -> InkPart:
     return replace(part, batches=b"")
 
 
-def _gone_on(before: InkPart | None, part: InkPart) -> InkPart:
+def gone_on(before: InkPart | None, part: InkPart) -> InkPart:
+    """What lies on a sheet after this part; on another sheet, this part alone."""
     if before is None or before.sheet != part.sheet:
         return part
     return replace(part, batches=before.batches + part.batches)

@@ -18,7 +18,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.host import Host
-from pictorium.table.people import PersonId, Plan, Role
+from pictorium.table.people import Person, PersonId, Plan, Role
 from pictorium.table.ports import LogError
 from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name, new_token, shown_key
 from pictorium.web.journal import trouble
@@ -107,6 +107,7 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> we
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
             web.post(f"{base}/tables/{{code}}/handover.svg", _handover_qr),
+            web.get(f"{base}/tables/{{code}}/drawings", _drawings),
             *page_routes(base),
         ]
     )
@@ -287,18 +288,32 @@ def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> w
     return response
 
 
+async def _drawings(request: web.Request) -> web.Response:
+    """All drawings of the game on the table, for who is there; for all others there is no table."""
+    found = await _at_table(request)
+    if found is None:
+        await _found(request)
+        raise NoTableError
+    host, person = found
+    if not request.app[DOOR].may_look(person.key):
+        raise web.HTTPTooManyRequests(reason="too_many_tries")
+    body, headers = await host.drawings(person.id), {"Cache-Control": "no-store"}
+    return web.Response(body=body, content_type="application/octet-stream", headers=headers)
+
+
 async def _qr(request: web.Request) -> web.Response:
-    host = await _at_table(request) or await _found(request)  # whoever is at the table tries no code
+    found = await _at_table(request)  # whoever is at the table tries no code
+    host = found[0] if found else await _found(request)
     return _drawn(f"{_address(request)}/{host.table.code}")
 
 
 async def _handover_qr(request: web.Request) -> web.Response:
     """The way to one's own place with another device. Its code comes in the body, so that no log of a proxy has it."""
     body: ComeOver = await _body(request, ComeOver)
-    host = await _at_table(request)
-    if host is None:
+    found = await _at_table(request)
+    if found is None:
         raise NoTableError
-    return _drawn(f"{_address(request)}/{host.table.code}#handover={quote(body.handover)}")
+    return _drawn(f"{_address(request)}/{found[0].table.code}#handover={quote(body.handover)}")
 
 
 def _drawn(address: str) -> web.Response:
@@ -321,9 +336,10 @@ def _address(request: web.Request) -> str:
     return settings.public_url or f"{request.scheme}://{host}{settings.sub_path}"
 
 
-async def _at_table(request: web.Request) -> Host | None:
-    """The table in the path, if this device has a place there."""
+async def _at_table(request: web.Request) -> tuple[Host, Person] | None:
+    """The table in the path and whoever asks, if this device has a place there."""
     code = request.match_info["code"].upper()
     key = shown_key(request.headers.get("Cookie", ""), code, is_secure=request.app[DOOR].is_secure)
     host = await request.app[KEEPERS].find(code) if key else None
-    return host if host and any(person.key == key for person in host.table.people.values()) else None
+    people = host.table.people.values() if host else ()
+    return next(((host, person) for person in people if host and person.key == key), None)

@@ -28,9 +28,9 @@ class CountedLog:
             else:
                 tally.play_rows += 1
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Row, ...]:
+    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
         """The rows of a table after a number."""
-        return await self._log.read(table, after)
+        return await self._log.read(table, after, most)
 
     async def tables(self) -> Mapping[TableId, Moment]:
         """Every table with a row, and when its last one was kept."""

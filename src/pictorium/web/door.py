@@ -21,6 +21,9 @@ TRIES_PER_SECOND: Final = 0.5
 TRIES_BURST: Final = 10
 TRIES_OVERALL_PER_SECOND: Final = 50
 TRIES_OVERALL_BURST: Final = 200
+LOOKS_PER_SECOND: Final = 0.2
+LOOKS_BURST: Final = 10
+"""How often somebody at a table may ask for all its drawings."""
 ADDRESSES_MAX: Final = 10_000
 FORWARDED: Final = frozenset(("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"))
 """What a proxy adds to a request."""
@@ -67,6 +70,7 @@ class Door:
         self._names = {"localhost", name, f"{name}.local", socket.getfqdn().lower()}
         self._overall = Budget(TRIES_OVERALL_PER_SECOND, TRIES_OVERALL_BURST, time.monotonic())
         self._tries = Budgets(TRIES_PER_SECOND, TRIES_BURST)
+        self._looks = Budgets(LOOKS_PER_SECOND, LOOKS_BURST)
         self._opens = Budgets(opens_per_minute / 60, opens_per_minute)
 
     def is_welcome(self, headers: Mapping[str, str]) -> bool:
@@ -95,6 +99,10 @@ class Door:
     def may_open(self, request: web.Request) -> bool:
         """Whether this address may open another table now."""
         return self._opens.spend(self.address(request), time.monotonic())
+
+    def may_look(self, key: Key) -> bool:
+        """Whether whoever shows this may ask for all drawings now."""
+        return self._looks.spend(key, time.monotonic())
 
     def may_see_figures(self, request: web.Request) -> bool:
         """Whether this comes from the machine itself, past no proxy, or shows what whoever runs the house gave out."""

@@ -15,9 +15,11 @@ export function wordOf(term: Term | undefined, language: string): string {
   return term?.words[language] ?? Object.values(term?.words ?? {})[0] ?? "";
 }
 
-/** Whether a word has a piece that is too long for a narrow card. */
-export function isLong(word: string): boolean {
-  return word.split(/[\s-]/).some((piece) => piece.length > LONG_PIECE);
+/** How a word stands on a narrow card: as it is, in smaller type for the sake of a long piece, or on two lines. */
+export function setting(word: string): "plain" | "long" | "folded" {
+  const pieces = word.split(/[\s-]/);
+  if (pieces.some((piece) => piece.length > LONG_PIECE)) return "long";
+  return pieces.length > 1 && word.length > LONG_PIECE ? "folded" : "plain";
 }
 
 /** The card that a black card names; where all draw from one, that one. */

@@ -10,19 +10,24 @@ import {
   tap,
   warningOf,
 } from "../../../src/games/pictomania/guessing.ts";
-import { AGREEMENT, DESK, drawing, guess, seat } from "./sample.ts";
+import type { Pictomania } from "../../../src/wire/messages.ts";
+import { AGREEMENT, DESK, guess, drawing as round, seat } from "./view.ts";
 
-const YELLOW = { on: "yellow", armed: null };
+function drawing(more: Partial<Pictomania.View> = {}): Pictomania.View {
+  return round({ may: [guess("blue", 1), guess("blue", 3), guess("green", 1)], ...more });
+}
+
+const BLUE = { on: "blue", armed: null };
 
 describe("rivals", () => {
   test("sit around, beginning with the next seat", () => {
-    const view = drawing({ seat: "yellow" });
+    const view = drawing({ seat: "blue" });
     expect(rivalsOf(view).map((rival) => rival.seat)).toEqual(["green", "red"]);
   });
 
   test("who has no part in the round is none", () => {
-    const view = drawing({ seats: [seat("red"), seat("yellow"), seat("green", { desk: null })] });
-    expect(rivalsOf(view).map((rival) => rival.seat)).toEqual(["yellow"]);
+    const view = drawing({ seats: [seat("red"), seat("blue"), seat("green", { desk: null })] });
+    expect(rivalsOf(view).map((rival) => rival.seat)).toEqual(["blue"]);
   });
 
   test("a watcher sees all", () => {
@@ -32,61 +37,61 @@ describe("rivals", () => {
 
 describe("a guess", () => {
   test("can be what the table says it may be", () => {
-    expect([...open(drawing(), "yellow")]).toEqual([1, 3]);
+    expect([...open(drawing(), "blue")]).toEqual([1, 3]);
     expect([...open(drawing(), null)]).toEqual([]);
   });
 
   test("is armed by the first tap and laid by the second", () => {
-    const first = tap(YELLOW, 1, drawing());
-    expect(first).toEqual({ aim: { on: "yellow", armed: 1 }, laid: null });
-    expect(tap(first.aim, 1, drawing())).toEqual({ aim: YELLOW, laid: guess("yellow", 1) });
+    const first = tap(BLUE, 1, drawing());
+    expect(first).toEqual({ aim: { on: "blue", armed: 1 }, laid: null });
+    expect(tap(first.aim, 1, drawing())).toEqual({ aim: BLUE, laid: guess("blue", 1) });
   });
 
   test("that is armed makes place for another number", () => {
-    expect(tap({ on: "yellow", armed: 1 }, 3, drawing())).toEqual({ aim: { on: "yellow", armed: 3 }, laid: null });
+    expect(tap({ on: "blue", armed: 1 }, 3, drawing())).toEqual({ aim: { on: "blue", armed: 3 }, laid: null });
   });
 
   test("of a number that cannot be laid arms nothing", () => {
-    expect(tap({ on: "yellow", armed: 1 }, 7, drawing())).toEqual({ aim: YELLOW, laid: null });
+    expect(tap({ on: "blue", armed: 1 }, 7, drawing())).toEqual({ aim: BLUE, laid: null });
     expect(tap({ on: null, armed: null }, 1, drawing()).laid).toBeNull();
   });
 
   test("is no longer armed when another rival is looked at", () => {
-    expect(lookAt({ on: "yellow", armed: 1 }, "green")).toEqual({ on: "green", armed: null });
-    expect(lookAt({ on: "yellow", armed: 1 }, "yellow").armed).toBe(1);
+    expect(lookAt({ on: "blue", armed: 1 }, "green")).toEqual({ on: "green", armed: null });
+    expect(lookAt({ on: "blue", armed: 1 }, "blue").armed).toBe(1);
   });
 
   test("is no longer armed when the table does not allow it any more", () => {
-    expect(settled({ on: "yellow", armed: 1 }, drawing({ may: [] }))).toEqual(YELLOW);
-    const aim = { on: "yellow", armed: 1 };
+    expect(settled({ on: "blue", armed: 1 }, drawing({ may: [] }))).toEqual(BLUE);
+    const aim = { on: "blue", armed: 1 };
     expect(settled(aim, drawing())).toBe(aim);
   });
 });
 
 describe("looking", () => {
   test("goes around in both directions", () => {
-    expect(lookAround(YELLOW, drawing(), 1).on).toBe("green");
-    expect(lookAround({ on: "green", armed: null }, drawing(), 1).on).toBe("yellow");
-    expect(lookAround(YELLOW, drawing(), -1).on).toBe("green");
-    expect(lookAround({ on: null, armed: null }, drawing(), 1).on).toBe("yellow");
+    expect(lookAround(BLUE, drawing(), 1).on).toBe("green");
+    expect(lookAround({ on: "green", armed: null }, drawing(), 1).on).toBe("blue");
+    expect(lookAround(BLUE, drawing(), -1).on).toBe("green");
+    expect(lookAround({ on: null, armed: null }, drawing(), 1).on).toBe("blue");
   });
 
   test("begins with the first rival at whom something can be laid", () => {
     expect(settled({ on: null, armed: null }, drawing({ may: [guess("green", 1)] })).on).toBe("green");
-    expect(settled({ on: null, armed: null }, drawing({ may: [] })).on).toBe("yellow");
+    expect(settled({ on: null, armed: null }, drawing({ may: [] })).on).toBe("blue");
   });
 
   test("goes on to the next rival at whom nothing lies", () => {
-    expect(nextToGuess(drawing(), "yellow")).toBe("green");
-    const laid = { ...drawing().own, laid: { green: 1 } } as ReturnType<typeof drawing>["own"];
-    expect(nextToGuess(drawing({ own: laid }), "yellow")).toBeNull();
+    expect(nextToGuess(drawing(), "blue")).toBe("green");
+    const laid = { ...drawing().own, laid: { green: 1 } } as Pictomania.Own;
+    expect(nextToGuess(drawing({ own: laid }), "blue")).toBeNull();
   });
 });
 
 describe("before a guess is laid", () => {
   test("the first one ends the drawing where the edition says so", () => {
     expect(warningOf(drawing(), 1)).toBe("ends_drawing");
-    const frozen = drawing({ seats: [seat("red", { desk: { ...DESK, may_draw: false } }), seat("yellow")] });
+    const frozen = drawing({ seats: [seat("red", { desk: { ...DESK, may_draw: false } }), seat("blue")] });
     expect(warningOf(frozen, 1)).toBe("final");
     expect(warningOf(drawing({ agreement: { ...AGREEMENT, first_guess_freezes_drawing: false } }), 1)).toBe("final");
   });

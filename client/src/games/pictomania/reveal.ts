@@ -1,0 +1,113 @@
+/** What the reveal has come to, from the view alone: so it is right after a reload, too. */
+
+import type { GameFace, Pictomania, Seat } from "../../wire/messages.ts";
+
+type View = Pictomania.View;
+type Turned = Pictomania.Turned;
+
+/** Before the first word; a word is shown; it is voted on; its guesses are turned; and so are all. */
+export type RevealStep = "start" | "word" | "vote" | "turned" | "end";
+
+export interface Stage {
+  step: RevealStep;
+  /** Whose drawing is on show; nobody's before the first word. */
+  seat: Seat | null;
+}
+
+export interface StripItem {
+  seat: Seat;
+  state: "waiting" | "on_show" | "done";
+  isVoid: boolean;
+  drawsNothing: boolean;
+}
+
+/** The stack that is being turned, and how many of its guesses lie face up by now. */
+export interface Turning {
+  seat: Seat;
+  count: number;
+}
+
+/** Where the reveal stands. */
+export function stageOf(view: View): Stage {
+  const order = orderOf(view);
+  const shown = order.filter((seat) => deskOf(view, seat)?.word);
+  const seat = shown.at(-1) ?? null;
+  if (seat === null) return { step: "start", seat };
+  if (view.vote) return { step: "vote", seat };
+  if (deskOf(view, seat)?.turned == null) return { step: "word", seat };
+  return { step: shown.length === order.length ? "end" : "turned", seat };
+}
+
+/** All drawings in the order they are shown. */
+export function stripOf(view: View): StripItem[] {
+  const { seat: onShow } = stageOf(view);
+  return orderOf(view).map((seat) => {
+    const desk = deskOf(view, seat);
+    return {
+      seat,
+      state: seat === onShow ? "on_show" : desk?.word ? "done" : "waiting",
+      isVoid: desk?.is_void ?? false,
+      drawsNothing: desk?.draws_nothing ?? false,
+    };
+  });
+}
+
+export function deskOf(view: View, seat: Seat): Pictomania.DeskView | undefined {
+  return view.seats.find((one) => one.seat === seat)?.desk ?? undefined;
+}
+
+/**
+ * Who shows their drawing when: round the table. Those who have are one stretch of it, and it begins where the one
+ * before has not; where all or none have, it begins with the dealer.
+ */
+export function orderOf(view: View): Seat[] {
+  const seats = view.seats.filter(({ desk }) => desk !== null);
+  const first = seats.findIndex(({ desk }, index) => desk?.word && !seats.at(index - 1)?.desk?.word);
+  const dealer = seats.findIndex(({ seat }) => seat === view.dealer);
+  const start = Math.max(0, first >= 0 ? first : dealer);
+  return [...seats.slice(start), ...seats.slice(0, start)].map(({ seat }) => seat);
+}
+
+/** The tokens a drawer still has when these guesses lie face up. */
+export function tokensLeft(tokens: readonly number[], turned: readonly Turned[]): number[] {
+  return tokens.slice(turned.filter(({ outcome }) => outcome === "right").length);
+}
+
+/** Wrong guesses in the middle, by who made them, as far as they are face up. */
+export function wrongSoFar(view: View, turning: Turning | null): { seat: Seat; count: number }[] {
+  const faceUp = view.seats.flatMap(({ seat, desk }) => seenOf(desk?.turned ?? [], seat, turning));
+  return view.seats
+    .filter(({ desk }) => desk !== null)
+    .map(({ seat }) => ({
+      seat,
+      count: faceUp.filter(({ by, outcome }) => by === seat && outcome === "wrong").length,
+    }));
+}
+
+/** The guesses of a stack that lie face up. */
+export function seenOf(turned: readonly Turned[], seat: Seat, turning: Turning | null): readonly Turned[] {
+  return turning?.seat === seat ? turned.slice(0, turning.count) : turned;
+}
+
+/** If a stack has just been turned: it is shown guess by guess. */
+export function turningIn(told: readonly GameFace[]): Turning | null {
+  const face = told.find((one) => one.type === "StackTurned");
+  return face && face.guesses.length > 0 ? { seat: face.seat, count: 0 } : null;
+}
+
+/** How long each guess is looked at; with a pace there is time for all of them before the next step. */
+export function beatMs(guesses: number, pace_s: number): number {
+  const SLOW = 1100;
+  return pace_s > 0 ? Math.min(SLOW, (pace_s * 700) / (guesses + 1)) : SLOW;
+}
+
+/** How many votes make the drawing void, and how many there can be: those who have left have none. */
+export function votesNeeded(view: View, on: Seat): { needed: number; others: number } {
+  const others = view.seats.filter(({ seat, has_left }) => seat !== on && !has_left).length;
+  return { needed: Math.floor(others / 2) + 1, others };
+}
+
+/** Whether wrong guesses make a black sheep in this round. */
+export function hasSheep({ agreement, round }: Pick<View, "agreement" | "round">): boolean {
+  return !(agreement.first_round_is_learning && round === 1);
+}

@@ -1,0 +1,67 @@
+/** The score of a round, player by player, as it is read out. */
+
+import type { Pictomania, Seat } from "../../wire/messages.ts";
+
+type View = Pictomania.View;
+type Line = Pictomania.Line;
+type RoundSheet = Pictomania.RoundSheet;
+
+/** A line of the score; for tokens that were kept, how many. */
+export interface ScoreLine {
+  reason: Pictomania.Reason;
+  points: number;
+  drawer: Seat | null;
+  tokens: number;
+}
+
+/** What one player got in a round. */
+export interface SeatScore {
+  seat: Seat;
+  lines: ScoreLine[];
+  points: number;
+  /** All points up to and with this round. */
+  total: number;
+  wrong: number;
+  isSheep: boolean;
+}
+
+/** A number with its sign, as points are written. */
+export function signed(points: number): string {
+  if (points === 0) return "0";
+  return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+/** A total: only a minus is worth a sign. */
+export function written(total: number): string {
+  return total < 0 ? `−${-total}` : String(total);
+}
+
+/** The scores of a round in the order of the seats, one's own first. */
+export function scoresOf(view: View, sheet: RoundSheet): SeatScore[] {
+  const seats = view.seats.map(({ seat }) => seat).filter((seat) => seat in sheet.points);
+  const own = seats.filter((seat) => seat === view.seat);
+  const others = seats.filter((seat) => seat !== view.seat);
+  return [...own, ...others].map((seat) => ({
+    seat,
+    lines: sheet.lines.filter((line) => line.seat === seat).map((line) => scoreLine(view, sheet, line)),
+    points: sheet.points[seat] ?? 0,
+    total: totalAfter(view.sheets, seat, sheet.round),
+    wrong: sheet.wrong[seat] ?? 0,
+    isSheep: sheet.sheep === seat,
+  }));
+}
+
+/** All points of a seat up to and with a round. */
+export function totalAfter(sheets: readonly RoundSheet[], seat: Seat, round: number): number {
+  return sheets.reduce((sum, sheet) => (sheet.round <= round ? sum + (sheet.points[seat] ?? 0) : sum), 0);
+}
+
+function scoreLine(view: View, sheet: RoundSheet, { seat, reason, points, drawer }: Line): ScoreLine {
+  return { reason, points, drawer, tokens: reason === "kept" ? kept(view, sheet, seat) : 1 };
+}
+
+/** How many of their tokens nobody earned. */
+function kept(view: View, { lines, points }: RoundSheet, seat: Seat): number {
+  const all = view.agreement.scoring_tokens[Object.keys(points).length]?.length ?? 0;
+  return all - lines.filter(({ reason, drawer }) => reason === "guessed" && drawer === seat).length;
+}

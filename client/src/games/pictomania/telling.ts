@@ -1,0 +1,146 @@
+/** What happens in the game, for those who cannot see it: sentences that speak of people by their names. */
+
+import type { GameFace, Pictomania, Seat } from "../../wire/messages.ts";
+import type { Fact, Saying } from "../../words/saying.ts";
+import type { Key } from "../../words/words.svelte.ts";
+import { type Listener, of } from "./listener.ts";
+import { termOf } from "./rack.ts";
+import { fame, points, stack, victory } from "./reckoning.ts";
+
+type View = Pictomania.View;
+
+/** What to tell whoever sits there of these facts; `view` is the table after them. */
+export function tellings(faces: readonly GameFace[], view: View, seat: Seat, nameOf: (seat: Seat) => string): Saying[] {
+  const listener: Listener = { seat, view, faces, who: (other) => nameOf(other) || { colour: other } };
+  return faces.flatMap((face) => told(face, listener));
+}
+
+function told(face: GameFace, listener: Listener): Saying[] {
+  switch (face.type) {
+    case "RackDealt":
+      return rack(face, listener);
+    case "CardReplaced":
+      return of(face.by, listener, ["page.tell_replaced", null]);
+    case "GlanceOver":
+      return listener.view.may.some(({ type }) => type === "Go") ? [{ key: "page.tell_may_go" }] : [];
+    case "OwnWordSeen":
+      return [ownWord(face.own, listener.view)];
+    case "DrawingBegunFaceDown":
+      return [{ key: "page.tell_go" }];
+    case "GuessLaid":
+      return [{ key: "page.tell_guess_own", facts: { number: face.number, on: listener.who(face.on) } }];
+    case "CardLaidFaceDown":
+      return [aimed(face, listener, "page.tell_guess", "page.tell_guess_at_you")];
+    case "NothingDeclared":
+      return nothing(face, listener);
+    case "BonusTaken":
+      return of(face.seat, listener, ["page.tell_stop", "page.tell_stop_own"], { token: face.token }).concat(
+        tokensLeft(face, listener),
+      );
+    case "StoppedWithout":
+      return stopped(face, listener);
+    case "DrawingEnded":
+      return [{ key: ENDS[face.cause] }];
+    default:
+      return toldAfterwards(face, listener);
+  }
+}
+
+function toldAfterwards(face: GameFace, listener: Listener): Saying[] {
+  switch (face.type) {
+    case "WordShown":
+      return shown(face, listener);
+    case "DrawingVoided":
+      return of(face.seat, listener, [
+        face.cause === "owned_up" ? "page.tell_owns_up" : "page.tell_void",
+        "page.tell_void_own",
+      ]);
+    case "Challenged":
+      return [challenged(face, listener)];
+    case "VoteCast":
+      return of(face.by, listener, [face.is_void ? "page.tell_votes_void" : "page.tell_votes_stands", null]);
+    case "VoteClosed":
+      return decided(face, listener);
+    case "StackTurned":
+      return stack(face, listener);
+    case "RoundScored":
+      return points(face.sheet, listener);
+    case "GameEnded":
+      return victory(face, listener);
+    case "SeatAway":
+      return of(face.seat, listener, ["page.went_away", null]);
+    case "SeatBack":
+      return of(face.seat, listener, ["page.came_back", null]);
+    case "SeatLeft":
+      return of(face.seat, listener, ["page.left", null]);
+    case "BallotIn":
+      return of(face.by, listener, ["page.tell_ballot", null]);
+    case "FameGiven":
+      return fame(face, listener);
+    default:
+      return [];
+  }
+}
+
+const ENDS: Readonly<Record<Pictomania.EndOfDrawing, Key>> = {
+  last_token: "page.tell_end_token",
+  all_stopped: "page.tell_end_stopped",
+  clock: "page.tell_end_clock",
+};
+
+function rack({ round, level, dealer }: Pictomania.RackDealt, listener: Listener): Saying[] {
+  const { rounds, level_colours } = listener.view.agreement;
+  const facts = { round, rounds, level: { levels: level_colours.slice(level - 1, level) } };
+  return of(dealer, listener, ["page.tell_rack", "page.tell_rack_own"], facts);
+}
+
+function ownWord(own: Pictomania.Word, view: View): Saying {
+  const facts = { word: drawn(own, view), number: own.number };
+  if (own.card === null) return { key: "page.tell_word_kids", facts };
+  return { key: "page.tell_word", facts: { ...facts, card: { symbol: own.card } } };
+}
+
+function drawn(word: Pictomania.Word, { rack }: View): Fact {
+  const term = termOf(rack, word);
+  return term ? { term } : "";
+}
+
+function aimed({ by, on }: { by: Seat; on: Seat }, { seat, who }: Listener, at: Key, atYou: Key): Saying {
+  return on === seat ? { key: atYou, facts: { by: who(by) } } : { key: at, facts: { by: who(by), on: who(on) } };
+}
+
+function nothing({ seat, returned_to }: Pictomania.NothingDeclared, listener: Listener): Saying[] {
+  const back: Saying[] = returned_to.includes(listener.seat) ? [{ key: "page.tell_guess_back" }] : [];
+  return [...of(seat, listener, ["page.tell_nothing", "page.tell_nothing_own"]), ...back];
+}
+
+/** How many tokens are left, told once after the last that was taken. */
+function tokensLeft(face: Pictomania.BonusTaken, { faces, view }: Listener): Saying[] {
+  const count = view.middle.length;
+  const isLast = faces.findLast(({ type }) => type === "BonusTaken") === face;
+  if (!isLast || count === 0 || view.phase !== "Drawing") return [];
+  return [count === 1 ? { key: "page.tell_left_one" } : { key: "page.tell_left_many", facts: { count } }];
+}
+
+function stopped({ seat, cause }: Pictomania.StoppedWithout, listener: Listener): Saying[] {
+  if (cause === "left") return [];
+  if (cause === "chose") return of(seat, listener, ["page.tell_stop_without", "page.tell_stop_without_own"]);
+  return of(seat, listener, ["page.tell_rests", "page.tell_rests_own"]);
+}
+
+function shown({ seat, word }: Pictomania.WordShown, listener: Listener): Saying[] {
+  const facts = { number: word.number, word: drawn(word, listener.view) };
+  return of(seat, listener, ["page.tell_shown", "page.tell_shown_own"], facts);
+}
+
+function challenged(face: Pictomania.Challenged, listener: Listener): Saying {
+  if (face.by !== listener.seat) return aimed(face, listener, "page.tell_challenged", "page.tell_challenged_you");
+  return { key: "page.tell_challenged_own", facts: { on: listener.who(face.on) } };
+}
+
+/** That a drawing is void is told as a fact of its own; that it stands is not. */
+function decided({ on, ayes, noes }: Pictomania.VoteClosed, listener: Listener): Saying[] {
+  const isVoid = listener.faces.some((face) => face.type === "DrawingVoided" && face.seat === on);
+  const stands = isVoid ? [] : of(on, listener, ["page.tell_stands", "page.tell_stands_own"]);
+  return [{ key: "page.tell_vote", facts: { ayes, noes } }, ...stands];
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { tellings } from "../../../src/games/pictomania/telling.ts";
+import type { GameFace, Pictomania } from "../../../src/wire/messages.ts";
+import { filled } from "../../../src/words/filled.ts";
+import { worded } from "../../../src/words/saying.ts";
+import { VIEW } from "./view.ts";
+
+const SENTENCES: Record<string, string> = JSON.parse(
+  readFileSync(new URL("../../../../content/ui/en.json", import.meta.url), "utf8"),
+);
+const PEOPLE: Readonly<Record<string, string>> = { red: "Ada", blue: "Bo", green: "Cleo" };
+
+/** All that is told, in English, to whoever sits there. */
+function heard(faces: readonly GameFace[], view: Pictomania.View = VIEW, seat = "red"): string {
+  const name = (kind: string, thing: string) => SENTENCES[`${kind}.${thing}`] ?? thing;
+  return tellings(faces, view, seat, (other) => PEOPLE[other] ?? "")
+    .map(({ key, facts = {} }) => {
+      const named = Object.entries(facts).map(([gap, fact]) => [gap, worded(fact, "en", name)]);
+      return filled(SENTENCES[key] ?? "", Object.fromEntries(named));
+    })
+    .join(" ");
+}
+
+const RACK = { type: "RackDealt", round: 2, level: 3, rack: [], glance_ends_at: 0 } as const;
+const SHEET: Pictomania.RoundSheet = {
+  round: 1,
+  lines: [],
+  wrong: {},
+  sheep: "blue",
+  points: { red: -1, blue: 0, green: 3 },
+};
+const SCORED: Pictomania.View = { ...VIEW, seats: VIEW.seats.map((seat) => ({ ...seat, total: 7 })) };
+
+function turned(by: string, number: number, token: number): Pictomania.Turned {
+  return { by, number, outcome: token > 0 ? "right" : "wrong", token };
+}
+
+test.each<[string, GameFace[]]>([
+  ["Round 2 of 4, level orange. Bo deals. Read the words.", [{ ...RACK, dealer: "blue" }]],
+  ["Round 2 of 4, level orange. You deal. Read the words.", [{ ...RACK, dealer: "red" }]],
+  ["Bo guesses at Cleo.", [{ type: "CardLaidFaceDown", by: "blue", on: "green", place: 0 }]],
+  ["Bo guesses at you.", [{ type: "CardLaidFaceDown", by: "blue", on: "red", place: 0 }]],
+  ["Your 4 lies at Bo.", [{ type: "GuessLaid", by: "red", on: "blue", number: 4, place: 0 }]],
+  [
+    "Cleo draws nothing this round. Your guess comes back to you.",
+    [{ type: "NothingDeclared", seat: "green", returned_to: ["blue", "red"] }],
+  ],
+  ["Cleo draws nothing this round.", [{ type: "NothingDeclared", seat: "green", returned_to: ["blue"] }]],
+  ["Bo stops without a token.", [{ type: "StoppedWithout", seat: "blue", cause: "chose" }]],
+  ["Bo is away and rests this round.", [{ type: "StoppedWithout", seat: "blue", cause: "away" }]],
+  [
+    "Bo has left.",
+    [
+      { type: "SeatLeft", seat: "blue" },
+      { type: "StoppedWithout", seat: "blue", cause: "left" },
+    ],
+  ],
+  ["Time is up: pens down!", [{ type: "DrawingEnded", cause: "clock", at: 0 }]],
+  ["Bo had number 4: word A4.", [{ type: "WordShown", seat: "blue", word: { card: "A", number: 4 }, at: 0 }]],
+  ["You had number 3: word B3.", [{ type: "WordShown", seat: "red", word: { card: "B", number: 3 }, at: 0 }]],
+  ["Bo owns up: the drawing does not count.", [{ type: "DrawingVoided", seat: "blue", cause: "owned_up" }]],
+  ["Bo challenges your drawing. The others vote.", [{ type: "Challenged", by: "blue", on: "red", at: 0 }]],
+  ["You challenge the drawing by Bo. The others vote.", [{ type: "Challenged", by: "red", on: "blue", at: 0 }]],
+  ["Bo votes: it stands.", [{ type: "VoteCast", by: "blue", is_void: false }]],
+  ["", [{ type: "VoteCast", by: "red", is_void: false }]],
+  [
+    "The vote: 1 for void, 1 against. The drawing by Cleo stands.",
+    [{ type: "VoteClosed", on: "green", ayes: 1, noes: 1, at: 0 }],
+  ],
+  [
+    "The vote: 2 for void, 0 against. The drawing by Cleo does not count.",
+    [
+      { type: "VoteClosed", on: "green", ayes: 2, noes: 0, at: 0 },
+      { type: "DrawingVoided", seat: "green", cause: "voted" },
+    ],
+  ],
+  ["Nobody guessed at Bo.", [{ type: "StackTurned", seat: "blue", guesses: [], at: 0 }]],
+  [
+    "Cleo laid 2: wrong. You laid 4: right, 2 points. Bo laid 4: right, one point.",
+    [
+      {
+        type: "StackTurned",
+        seat: "blue",
+        guesses: [turned("green", 2, 0), turned("red", 4, 2), turned("blue", 4, 1)],
+        at: 0,
+      },
+    ],
+  ],
+  [
+    "The guess at it goes back.",
+    [{ type: "StackTurned", seat: "blue", guesses: [{ ...turned("red", 1, 0), outcome: "returned" }], at: 0 }],
+  ],
+  ["Bo is away.", [{ type: "SeatAway", seat: "blue", at: 0 }]],
+  ["Bo is back.", [{ type: "SeatBack", seat: "blue" }]],
+  ["Bo has chosen the most original drawing.", [{ type: "BallotIn", by: "blue" }]],
+  [
+    "The most original drawings are by Bo and Cleo.",
+    [
+      {
+        type: "FameGiven",
+        drawings: [
+          { round: 1, seat: "blue" },
+          { round: 2, seat: "green" },
+        ],
+        votes: 1,
+      },
+    ],
+  ],
+  ["", [{ type: "SheetMarked", seat: "blue" }]],
+])("%s", (sentence, faces) => {
+  expect(heard(faces)).toBe(sentence);
+});
+
+test("the own word, by its card or in the kids' variant without", () => {
+  const seen = { type: "OwnWordSeen", at: 0, scoring_tokens: [], bonus_tokens: [], seats: [] } as const;
+  expect(heard([{ ...seen, own: { card: "B", number: 3 } }])).toBe("Go! Your word is word B3: number 3 on card B.");
+  const kids = { ...VIEW, rack: VIEW.rack.slice(0, 1).map((card) => ({ ...card, name: null })) };
+  expect(heard([{ ...seen, own: { card: null, number: 2 } }], kids)).toBe("Go! Your word is word A2: number 2.");
+});
+
+test("whoever can give the go is told when", () => {
+  expect(heard([{ type: "GlanceOver" }], { ...VIEW, may: [{ type: "Go" }] })).toMatch("You can give the go.");
+  expect(heard([{ type: "GlanceOver" }])).toBe("");
+});
+
+test("a token that is taken, and how many are left", () => {
+  const taken: GameFace = { type: "BonusTaken", seat: "blue", token: 2 };
+  expect(heard([taken], { ...VIEW, middle: [2, 1] })).toBe("Bo stops and takes the token 2. 2 tokens are left.");
+  expect(heard([taken], { ...VIEW, middle: [1] })).toBe("Bo stops and takes the token 2. One token is left.");
+  const ended: GameFace = { type: "DrawingEnded", cause: "last_token", at: 0 };
+  expect(heard([taken, ended], { ...VIEW, middle: [], phase: "Reveal" })).toBe(
+    "Bo stops and takes the token 2. The last token is taken: pens down!",
+  );
+  expect(heard([{ ...taken, seat: "red" }], { ...VIEW, middle: [] })).toBe("You stop and take the token 2.");
+});
+
+test("a score: the black sheep, then the best of the round first", () => {
+  expect(heard([{ type: "RoundScored", sheet: SHEET }], SCORED)).toBe(
+    "Bo is the black sheep. Cleo: 3 this round, 7 in all. Bo: 0 this round, 7 in all. You: -1 this round, 7 in all.",
+  );
+  expect(heard([{ type: "RoundScored", sheet: { ...SHEET, sheep: null } }], SCORED)).toMatch(
+    /^There is no black sheep/,
+  );
+});
+
+test.each([
+  ["The game is over. You win!", ["red"]],
+  ["The game is over. Bo wins!", ["blue"]],
+  ["The game is over. Ada and Bo share the victory!", ["red", "blue"]],
+  ["The game is over.", []],
+])("%s", (sentence, winners) => {
+  expect(heard([{ type: "GameEnded", cause: "last_round", totals: {}, winners }])).toBe(sentence);
+});
+
+test("who watches hears of everyone by name, and of who has gone by colour", () => {
+  expect(heard([{ type: "StoppedWithout", seat: "red", cause: "chose" }], VIEW, "watcher")).toMatch("Ada stops");
+  expect(heard([{ type: "CardLaidFaceDown", by: "orange", on: "red", place: 0 }])).toBe("Orange guesses at you.");
+});

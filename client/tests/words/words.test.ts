@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { words } from "../../src/words/words.svelte.ts";
+
+test("the rules are brought when they are asked for, and from then on follow the language", async () => {
+  await words.speak("de");
+  expect(words.say("page.ready")).toBe("bereit");
+  expect(words.say("help.end")).toBe("help.end");
+  expect(words.hasHelp).toBe(false);
+
+  await words.bringHelp();
+  expect(words.say("help.end")).toBe("Das Ende");
+
+  await words.speak("fr");
+  expect(words.hasHelp).toBe(true);
+  expect(words.say("help.end")).toBe("La fin");
+  expect(words.say("page.ready")).toBe("en place");
+});
+
+test("a language that is changed while the rules are on their way has the last word", async () => {
+  await Promise.all([words.speak("es"), words.bringHelp()]);
+  expect([words.language, words.hasHelp, words.say("help.end")]).toEqual(["es", true, "El final"]);
+});
+
+test("facts are put into the language that is spoken", async () => {
+  await words.speak("fr");
+  const facts = { colours: { levels: ["green", "red"] } };
+  expect(words.tell({ key: "help.look_begin", facts })).toBe("Pour commencer, le mieux\u00a0: vert et rouge.");
+});

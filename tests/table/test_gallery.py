@@ -1,0 +1,185 @@
+"""The drawings of a game, for who comes to look at them."""
+
+import asyncio
+
+import pytest
+
+from pictorium.games.pictomania.commands import DrawNothing, Next, Stop
+from pictorium.ink.frame import unframed
+from pictorium.ink.packed import packed
+from pictorium.ink.stroke import Wipe
+from pictorium.kernel.ids import SEATS, Seat
+from pictorium.stores.memory_log import MemoryLog
+from pictorium.table import commands as c
+from pictorium.table.limits import GALLERY_OPEN_MS
+from pictorium.table.people import Plan
+from pictorium.table.ports import Row, TableId
+from pictorium.table.state import SHEETS_PER_GAME
+from tests.table.parlour import Guest, Parlour, stroke, told
+
+YELLOW = Seat("yellow")
+Drawings = dict[tuple[int, str], bytes]
+"""By round and seat."""
+
+
+class ReadLog(MemoryLog):
+    """Remembers how much of it was read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
+        rows = await super().read(table, after, most)
+        self.count += len(rows)
+        return rows
+
+
+async def seen_by(guest: Guest) -> Drawings:
+    """What somebody finds in the gallery, by round and seat."""
+    frame = await (await guest.parlour.host()).drawings(guest.id)
+    stretches = list(unframed(frame))
+    assert all(stretch.through == stretch.kept > 0 for stretch in stretches)
+    found: Drawings = {(one.sheet % SHEETS_PER_GAME, SEATS[one.place]): one.batches for one in stretches}
+    assert len(found) == len(stretches)
+    assert list(found) == sorted(found, key=lambda key: (key[0], key[1]))
+    return found
+
+
+async def drawing(parlour: Parlour, *names: str) -> list[Guest]:
+    """A table at which all draw."""
+    guests = await parlour.open(*(names or ("Ada", "Bob", "Cem")), plan=Plan(options={"rounds": 3}))
+    await parlour.to_drawing(guests)
+    return guests
+
+
+async def to_next_round(parlour: Parlour, guests: list[Guest]) -> None:
+    """Play this round to its score, and begin to draw in the next."""
+    before = (await parlour.state()).round
+    while (await parlour.state()).round == before:
+        assert await parlour.give(guests, Stop, DrawNothing, Next)
+    await parlour.to_drawing(guests)
+
+
+def test_all_drawings_of_the_game_hang_there_for_players_and_watchers() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        guests = ada, bob, cem = await drawing(parlour)
+        await ada.draw(stroke(1))
+        await bob.draw(stroke(2))
+        await ada.draw(stroke(3))
+        await to_next_round(parlour, guests)
+        await cem.draw(stroke(4))
+        dee = await parlour.come("Dee", "watcher")
+        expected = {(1, "red"): stroke(1) + stroke(3), (1, "yellow"): stroke(2), (2, "green"): stroke(4)}
+        for guest in (ada, bob, cem, dee):
+            assert await seen_by(guest) == expected
+        await parlour.restart()
+        for guest in guests:
+            await guest.come()
+        assert await seen_by(ada) == expected
+
+    told(story())
+
+
+def test_a_sheet_that_nothing_was_drawn_on_is_no_drawing() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        ada, bob, _ = await drawing(parlour)
+        assert await seen_by(ada) == {}
+        await bob.draw(packed((Wipe(),)))
+        assert await seen_by(ada) == {}
+
+    told(story())
+
+
+@pytest.mark.parametrize("is_restarted", [False, True])
+def test_the_drawings_of_another_game_are_gone_with_it(is_restarted: bool) -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        guests = ada, bob, _ = await drawing(parlour)
+        await ada.draw(stroke(1))
+        assert await seen_by(bob) == {(1, "red"): stroke(1)}
+        await ada.wish(c.CloseGame())
+        assert await seen_by(bob) == {}
+        await parlour.to_drawing(guests)
+        assert await seen_by(bob) == {}
+        if is_restarted:
+            await parlour.restart()
+            for guest in guests:
+                await guest.come()
+        await bob.draw(stroke(2))
+        assert await seen_by(bob) == {(1, "yellow"): stroke(2)}
+
+    told(story())
+
+
+def test_T_HIDE_1_what_was_hidden_stays_hidden_from_all_but_its_author() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        guests = ada, bob, cem = await drawing(parlour)
+        await bob.draw(stroke(1))
+        await cem.draw(stroke(2))
+        await ada.wish(c.HideSheet(YELLOW))
+        assert await seen_by(ada) == await seen_by(cem) == {(1, "green"): stroke(2)}
+        await to_next_round(parlour, guests)
+        await bob.draw(stroke(3))
+        assert await seen_by(ada) == {(1, "green"): stroke(2), (2, "yellow"): stroke(3)}
+        assert (1, "yellow") in await seen_by(bob)
+        await ada.wish(c.HideSheet(YELLOW))
+        await ada.wish(c.ShowSheet(YELLOW))
+        assert await seen_by(cem) == {(1, "green"): stroke(2), (2, "yellow"): stroke(3)}
+
+    told(story())
+
+
+def test_T_ERASE_1_what_was_erased_hangs_there_no_more() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        guests = ada, bob, cem = await drawing(parlour)
+        await ada.draw(stroke(1))
+        await bob.draw(stroke(2))
+        await to_next_round(parlour, guests)
+        assert len(await seen_by(cem)) == 2
+        await bob.wish(c.EraseDrawings())
+        assert await seen_by(cem) == await seen_by(bob) == {(1, "red"): stroke(1)}
+        await bob.draw(stroke(3))
+        assert (await seen_by(cem))[2, "yellow"] == stroke(3)
+
+    told(story())
+
+
+def test_rows_are_read_once_for_all_who_look_and_kept_for_a_while() -> None:
+    async def story() -> None:
+        log = ReadLog()
+        parlour = Parlour(log)
+        guests = ada, *_ = await drawing(parlour)
+        for number in range(5):
+            await ada.draw(stroke(number))
+        log.count = 0
+        first = await seen_by(ada)
+        rows = log.count
+        assert 5 <= rows < len(await parlour.rows())  # those before the game are none of its business
+        log.count = 0
+        for guest in guests:
+            assert await seen_by(guest) == first
+        assert log.count == 0
+        await asyncio.sleep(GALLERY_OPEN_MS / 1000 + 1)
+        assert await seen_by(ada) == first
+        assert log.count == rows
+
+    told(story())
+
+
+def test_however_much_is_read_at_once_it_is_all_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pictorium.table.host.GALLERY_ROWS", 2)
+
+    async def story() -> None:
+        parlour = Parlour()
+        guests = ada, *_ = await drawing(parlour)
+        for number in range(7):
+            await ada.draw(stroke(number))
+        both = await asyncio.gather(*(seen_by(guest) for guest in guests))
+        assert all(one == {(1, "red"): b"".join(map(stroke, range(7)))} for one in both)
+
+    told(story())
