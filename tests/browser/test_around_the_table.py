@@ -1,12 +1,14 @@
 """Around the game in real browsers: what a host does, what is planned, other devices, what is chosen for this one."""
 
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.company import company
-from tests.browser.conftest import Guest, Invite, OpenHouse
+from tests.browser.company import Companion
+from tests.browser.conftest import Guest, House, Invite, OpenHouse
 from tests.browser.manners import EN, barriers, comes, fits, opens, person, says
 
 PHONE = {"width": 360, "height": 640}
@@ -14,6 +16,19 @@ PHONE = {"width": 360, "height": 640}
 
 def button(page: Page | Locator, key: str, **facts: str) -> Locator:
     return page.get_by_role("button", name=EN.say(key, **facts), exact=True)
+
+
+@contextmanager
+def friends(house: House, code: str, names: Sequence[str]) -> Iterator[None]:
+    """Some who come to the table and sit there."""
+    companions = [Companion(house, name) for name in names]
+    for companion in companions:
+        companion.come(code)
+    try:
+        yield
+    finally:
+        for companion in companions:
+            companion.go()
 
 
 def presses_twice(page: Page | Locator, key: str, question: str, **facts: str) -> None:
@@ -43,7 +58,7 @@ def test_a_table_says_whom_it_waits_for_and_the_host_may_start_all_the_same(
     expect(start).to_be_disabled()
     comes(bo, code, "Bo")
     expect(says(ada.page, "page.table_needs_one")).to_be_visible()
-    with company(house, code, ["Cleo"]):
+    with friends(house, code, ["Cleo"]):
         expect(says(ada.page, "page.table_waits", names="Bo and Cleo")).to_be_visible()
         button(bo.page, "page.be_ready").click()
         expect(says(ada.page, "page.table_waits", names="Cleo")).to_be_visible()
@@ -93,7 +108,7 @@ def test_nonsense_is_refused_in_words_and_nothing_is_lost(open_house: OpenHouse,
     geeky.check()
     options.get_by_text(EN.say("page.opt_more")).click()
     options.get_by_label(EN.say("page.opt_geek"), exact=True).select_option(label=EN.say("page.opt_no"))
-    with company(house, code, ["Bo", "Cleo"]):
+    with friends(house, code, ["Bo", "Cleo"]):
         button(ada.page, "page.table_start_anyway").click()
         expect(says(ada.page, "refusal.geek_cards_in_and_out")).to_be_visible()
         expect(geeky).to_be_checked()
@@ -273,7 +288,7 @@ def test_the_screen_stays_awake_during_a_game_and_no_longer(open_house: OpenHous
     ada.context.add_init_script(SCREEN)
     code = opens(ada, "Ada")
     assert ada.page.evaluate("locks.length") == 0
-    with company(house, code, ["Bo", "Cleo"]):
+    with friends(house, code, ["Bo", "Cleo"]):
         button(ada.page, "page.table_start_anyway").click()
         expect(person(ada.page, "Bo")).to_have_count(0)
         menu = opens_menu(ada.page)
