@@ -94,7 +94,7 @@ class Guest:
         page.on("request", lambda asked: self._check(asked.url))
 
     def _check(self, url: str) -> None:
-        if not url.startswith((self._house.url, "data:")):
+        if not url.startswith((self._house.url, "data:", "blob:")):
             self.complaints.append(f"asked for {url}")
 
 
