@@ -23,8 +23,8 @@ class Companion:
         self._house, self.name = house, name
         self._client = Client(house.url)
 
-    def come(self, code: str, language: str = "en") -> None:
-        self._run(self._come(code, language))
+    def come(self, code: str, language: str = "en", role: str = "player") -> None:
+        self._run(self._come(code, language, role))
 
     def open(self, plan: Plan) -> str:
         """Open a table at which this is played, and be its host; its code."""
@@ -33,12 +33,12 @@ class Companion:
     async def _open(self, plan: Plan) -> str:
         async with Client(self._house.url) as door:
             code = await door.open(plan)
-        await self._come(code, "en")
+        await self._come(code, "en", "player")
         return code
 
-    async def _come(self, code: str, language: str) -> None:
+    async def _come(self, code: str, language: str, role: str) -> None:
         await self._client.__aenter__()
-        await self._client.join(code, self.name, language)
+        await self._client.join(code, self.name, language, role)
         await self._client.connect()
 
     def go(self) -> None:
