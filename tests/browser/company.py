@@ -7,6 +7,9 @@ from typing import Any, TypeVar
 
 from pictorium.client.client import Client
 from pictorium.client.session import Session
+from pictorium.ink.packed import unpacked
+from pictorium.ink.sheet import Sheet, drawn
+from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table.commands import PersonWish
 from pictorium.table.people import Plan
 from tests.browser.conftest import House
@@ -70,6 +73,11 @@ class Companion:
     def wish(self, wish: PersonWish) -> None:
         refusal = self._run(self._client.wish(wish))
         assert refusal is None, refusal
+
+    def sheet(self, seat: str) -> Sheet:
+        """What this player has seen of that seat's drawing."""
+        _, ink = self._client.session.sheets.get(SEATS.index(Seat(seat)), (0, b""))
+        return drawn(Sheet(), unpacked(ink))
 
     def doodle(self, which: int) -> None:
         """Draw one of a few things."""

@@ -1,8 +1,9 @@
 """What people do with a browser at a table: come, draw by mouse or finger, guess, stop, go on."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import pi, sin
+from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,6 +13,14 @@ from tests.browser.speech import button, say
 Spot = tuple[float, float]
 """A place on a sheet, in parts of its width and height."""
 WAVE: Sequence[Spot] = [(0.1 + 0.8 * step / 30, 0.5 + 0.3 * sin(step / 30 * 2 * pi)) for step in range(31)]
+
+
+def eventually(page: Page, wanted: Callable[[], object], within_s: float = 15) -> None:
+    """Wait until that is so."""
+    until = monotonic() + within_s
+    while not wanted():
+        assert monotonic() < until, "it should have come so by now"
+        page.wait_for_timeout(50)
 
 
 def opens(guest: Guest, name: str) -> str:

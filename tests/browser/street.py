@@ -13,6 +13,7 @@ class Street:
         self._to = urlsplit("")
         self._cars: set[asyncio.StreamWriter] = set()
         self._lost: set[asyncio.StreamWriter] = set()
+        self._driving: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
         self._port = 0
 
@@ -25,7 +26,7 @@ class Street:
         self._to = urlsplit(house)
 
     async def mend(self) -> None:
-        self._server = await asyncio.start_server(self._pass, "127.0.0.1", self._port)
+        self._server = await asyncio.start_server(self._enter, "127.0.0.1", self._port)
         self._port = self._server.sockets[0].getsockname()[1]
 
     async def tear_up(self) -> None:
@@ -37,6 +38,16 @@ class Street:
     def lose(self) -> None:
         """All that is on the way now, or comes the same way later, never arrives; nobody is told. New ways are open."""
         self._lost |= self._cars
+
+    async def close(self) -> None:
+        """Tear it up for good."""
+        await self.tear_up()
+        await asyncio.gather(*self._driving)
+
+    def _enter(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        driving = asyncio.create_task(self._pass(reader, writer))
+        self._driving.add(driving)
+        driving.add_done_callback(self._driving.discard)
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -68,4 +79,4 @@ async def open_street() -> AsyncIterator[Street]:
     try:
         yield street
     finally:
-        await street.tear_up()
+        await street.close()

@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -16,11 +17,17 @@ from pictorium.web.app import Settings
 from tests.browser.conftest import Guest, house_with
 from tests.browser.photos.camera import flaws, frames
 from tests.browser.photos.contact import Photo, contact_sheets, index
-from tests.browser.photos.shot import Shot, Studio
+from tests.browser.photos.shot import PHONE, Shot, Studio
 from tests.browser.photos.tours import TOURS
 from tests.system import BROWSER
 
 AT_ONCE = 2
+CAMERA: Final[dict[str, Any]] = {
+    "locale": "en-GB",
+    "has_touch": True,
+    "reduced_motion": "reduce",
+    "viewport": {"width": PHONE[0], "height": PHONE[1]},
+}
 
 
 def main(folder: Path, names: list[str]) -> int:
@@ -70,7 +77,9 @@ def alike(found: list[str]) -> list[str]:
 
 
 def _phone(browser: Browser) -> BrowserContext:
-    return browser.new_context(locale="en-GB", has_touch=True, reduced_motion="reduce")
+    context = browser.new_context(**CAMERA)
+    context.set_default_timeout(10_000)
+    return context
 
 
 if __name__ == "__main__":

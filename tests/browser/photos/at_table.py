@@ -36,8 +36,8 @@ def host(studio: Studio) -> Iterator[Shot]:
         if not edition.is_checked():
             edition.check()
             break
-    other = person(page, others[0].name).get_by_role("button")
-    yield Shot("table-person", page, open=other.click, close=lambda: button(page, "page.menu_close").click())
+    one = person(page, others[0].name).get_by_role("button")
+    yield Shot("table-person", page, open=one.click, close=lambda: button(page, "page.menu_close").click())
     button(page, "page.menu").click()
     _unfold(page.locator("dialog[open]"))
     yield Shot("menu-host", page, LOOKED_DOWN)

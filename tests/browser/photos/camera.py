@@ -39,7 +39,6 @@ def frames(shot: Shot, languages: Iterable[str], sizes: Iterable[Size], schemes:
     """The page as each of them, one after another; the language it speaks already comes first."""
     page = shot.page
     for language in sorted(languages, key=lambda one: one != language_of(page)):
-        page.set_viewport_size({"width": 768, "height": 1024})
         speak(page, language)
         shot.open()
         for size in sizes:
@@ -48,6 +47,7 @@ def frames(shot: Shot, languages: Iterable[str], sizes: Iterable[Size], schemes:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 settle(page)
                 yield Frame(shot, language, size, scheme)
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         shot.close()
 
 

@@ -14,7 +14,7 @@ from tests.browser.speech import button
 def starts_with(host: Companion, is_wanted: Callable[[str], bool]) -> None:
     """Begin a game whose first dealer is somebody like that: who it is, is luck."""
     host.wish(Start())
-    while not is_wanted(host.until(lambda session: session.view and session.view["dealer"])):
+    while not is_wanted(str(host.until(lambda session: session.view and session.view["dealer"]))):
         host.wish(CloseGame())
         host.wish(Start())
 
