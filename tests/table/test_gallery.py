@@ -19,7 +19,7 @@ from tests.table.parlour import Guest, Parlour, stroke, told
 
 YELLOW = Seat("yellow")
 Drawings = dict[tuple[int, str], bytes]
-"""By the game's number and the round as one, and the seat."""
+"""By round and seat."""
 
 
 class ReadLog(MemoryLog):
@@ -40,7 +40,7 @@ async def seen_by(guest: Guest) -> Drawings:
     frame = await (await guest.parlour.host()).drawings(guest.id)
     stretches = list(unframed(frame))
     assert all(stretch.through == stretch.kept > 0 for stretch in stretches)
-    found = {(one.sheet % SHEETS_PER_GAME, SEATS[one.place]): one.batches for one in stretches}
+    found: Drawings = {(one.sheet % SHEETS_PER_GAME, SEATS[one.place]): one.batches for one in stretches}
     assert len(found) == len(stretches)
     assert list(found) == sorted(found, key=lambda key: (key[0], key[1]))
     return found

@@ -23,6 +23,7 @@ from pictorium.table.people import Key, PersonId
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, replayed, written
 from tests.sim.evenings import LIBRARY, plan
+from tests.table.parlour import Parlour, told
 
 TABLE = TableId("TABLES")
 DOT = packed((Begin(Point(1, 1), 1),))
@@ -195,3 +196,14 @@ def test_the_drawing_of_somebody_who_left_is_there_after_a_restart() -> None:
         assert (await table.attach(GREEN)).ink == DOT
 
     with_table(story)
+
+
+def test_a_welcome_says_what_time_it_is() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        (ada,) = await parlour.open("Ada")
+        await asyncio.sleep(3)
+        await ada.come()
+        assert ada.of(Welcome)[-1].now == parlour.now()
+
+    told(story())

@@ -1,12 +1,17 @@
 /**
- * Ink of others comes in ticks, some every 33 ms, some every 100. Let out evenly over the time to the next tick it looks
- * as it was drawn. What is shown is never further behind than one such time.
+ * Ink of others comes in ticks, some every 33 ms, some every 100, some late. It is shown as it came a short while ago, with
+ * the time between two ticks filled evenly, so that it looks as it was drawn. The while is as long as ticks lie apart.
  */
 
 const TICK_MIN_MS = 33;
 const TICK_MAX_MS = 100;
-/** Who was silent for longer than this did not tick; they drew nothing. */
-const PAUSE_MS = 150;
+/** By how much a tick that follows too soon on a late one may be put off. */
+const OFF_MAX_MS = 40;
+/** How fast the while follows when ticks lie further apart, and when they come closer: late ones come again. */
+const GROWS = 0.5;
+const SHRINKS = 0.05;
+/** After so many whiles without any the pen did not move. */
+const PAUSE = 1.5;
 /** So many points at once are no drawing but a picture that was there already. */
 const PICTURE_POINTS = 400;
 
@@ -16,45 +21,54 @@ export interface Growing {
   readonly reworked: number;
 }
 
-/** Points that came together, and when they are let out. */
-interface Gush {
-  readonly from: number;
-  readonly to: number;
-  readonly begins: number;
-  readonly ends: number;
+/** So many points there were at that time. */
+interface Knot {
+  readonly at: number;
+  readonly points: number;
 }
 
 export class Flow {
   #points = 0;
   #reworked = -1;
-  #cameAt = Number.NEGATIVE_INFINITY;
-  #tick = TICK_MIN_MS;
-  #gushes: Gush[] = [];
+  #shown = 0;
+  #while = 50;
+  /** In order; the first one or two of them are around what is shown. */
+  #knots: Knot[] = [];
 
   /** How many points of this sheet are to be seen now; the fraction says how far the pen is on its way to the next. */
   shown({ points, reworked }: Growing, now: number): number {
-    if (reworked !== this.#reworked || points < this.#points) this.#begin(points, reworked);
-    else if (points > this.#points) this.#come(points, now);
-    while (this.#gushes[0] !== undefined && this.#gushes[0].ends <= now) this.#gushes.shift();
-    const gush = this.#gushes[0];
-    if (gush === undefined) return this.#points;
-    const part = Math.max(0, now - gush.begins) / (gush.ends - gush.begins);
-    return gush.from + (gush.to - gush.from) * part;
+    const grown = points - this.#points;
+    if (reworked !== this.#reworked || grown < 0 || grown > PICTURE_POINTS) this.#begin(points, reworked);
+    else if (grown > 0) this.#come(points, now);
+    this.#shown = Math.max(this.#shown, this.#at(now - this.#while));
+    return this.#shown;
   }
 
-  /** What is taken back is gone at once. */
+  /** What is taken back is gone at once, and a picture is there at once. */
   #begin(points: number, reworked: number): void {
-    [this.#points, this.#reworked, this.#gushes] = [points, reworked, []];
+    [this.#points, this.#reworked, this.#shown, this.#knots] = [points, reworked, points, []];
   }
 
   #come(points: number, now: number): void {
-    const gap = now - this.#cameAt;
-    if (gap <= PAUSE_MS) this.#tick = Math.min(Math.max(gap, TICK_MIN_MS), TICK_MAX_MS);
-    const begins = Math.max(now, this.#gushes.at(-1)?.ends ?? now);
-    const gush = { from: this.#points, to: points, begins, ends: Math.max(begins + 1, now + this.#tick) };
-    if (points - this.#points > PICTURE_POINTS) this.#gushes = [];
-    else this.#gushes.push(gush);
+    const before = this.#knots.at(-1);
+    const gap = now - (before?.at ?? Number.NEGATIVE_INFINITY);
+    if (gap <= 2 * TICK_MAX_MS) this.#follow(Math.min(Math.max(gap, TICK_MIN_MS), TICK_MAX_MS));
+    // After a pause the pen begins to move now.
+    if (gap > PAUSE * this.#while) this.#knots.push({ at: now - this.#while, points: this.#points });
+    const at = Math.min(Math.max(now, (before?.at ?? 0) + TICK_MIN_MS), now + OFF_MAX_MS);
+    this.#knots.push({ at, points });
     this.#points = points;
-    this.#cameAt = now;
+  }
+
+  #follow(gap: number): void {
+    this.#while += (gap > this.#while ? GROWS : SHRINKS) * (gap - this.#while);
+  }
+
+  #at(then: number): number {
+    while (this.#knots[1] !== undefined && this.#knots[1].at <= then) this.#knots.shift();
+    const [from, to] = this.#knots;
+    if (from === undefined) return this.#points;
+    if (to === undefined || then <= from.at) return from.points;
+    return from.points + ((to.points - from.points) * (then - from.at)) / (to.at - from.at);
   }
 }

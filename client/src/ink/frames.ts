@@ -1,9 +1,11 @@
 /** One look at everything that moves, each time the screen is painted anew; none while the page is hidden. */
 
-type Look = (now: number) => void;
+/** `isOdd` is another one each frame, for what is well served with every second. */
+type Look = (now: number, isOdd: boolean) => void;
 
 const looks = new Set<Look>();
 let asked = 0;
+let isOdd = false;
 
 /** Looks each frame from now on, until the answer is called. */
 export function eachFrame(look: Look): () => void {
@@ -15,6 +17,7 @@ export function eachFrame(look: Look): () => void {
 }
 
 function turn(now: number): void {
-  for (const look of looks) look(now);
+  isOdd = !isOdd;
+  for (const look of looks) look(now, isOdd);
   asked = looks.size > 0 ? requestAnimationFrame(turn) : 0;
 }

@@ -13,7 +13,7 @@ import { FULL_PRESSURE, type Point, WIDTHS } from "./stroke.ts";
 export type Outline = readonly (readonly [x: number, y: number])[];
 
 /** How many places on the line are settled at once. */
-const PIECE = 48;
+const PIECE = 24;
 /** How far pressing makes a line thicker or thinner than a pen that measures none. */
 const THINNING = 0.6;
 const SMOOTHING = 0.15;
@@ -100,7 +100,7 @@ function first([x, y, pressure]: Bend): StrokePoint {
 }
 
 /** By how much the way through these three changes its direction, in radians. */
-function turned([x, y]: readonly number[], [bendX, bendY]: Bend, [toX, toY]: Bend): number {
+function turned([x, y]: readonly [number, number], [bendX, bendY]: Bend, [toX, toY]: Bend): number {
   const [ax, ay, bx, by] = [bendX - x, bendY - y, toX - bendX, toY - bendY];
   return Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by));
 }

@@ -52,6 +52,8 @@ export class Painter {
   #strokes = 0;
   #points = 0;
   #growing: Growing | undefined;
+  /** How many pixels a sheet unit has. */
+  #scale = 1;
   /** Where the tail is that must go again. */
   #tail: Box | undefined;
 
@@ -87,23 +89,29 @@ export class Painter {
     this.#seen = seen;
     const shown = Math.floor(points);
     this.#settle(sheet, shown, dirty);
-    this.#show(dirty, this.#growing && (ahead.length > 0 ? ahead : between(this.#growing, points - shown)));
+    this.#show(sheet, dirty, this.#growing && (ahead.length > 0 ? ahead : between(this.#growing, points - shown)));
   }
 
   #begin(sheet: Sheet, dirty: Box[]): void {
     this.#sheet = sheet;
     this.#reworked = sheet.reworked;
     [this.#strokes, this.#points, this.#growing, this.#tail] = [0, 0, undefined, undefined];
-    const { canvas } = this.#base;
-    const scale = Math.max(canvas.width, canvas.height) / SHEET_WIDTH;
+    const { width, height } = this.#base.canvas;
+    this.#scale = Math.max(width, height) / SHEET_WIDTH;
     this.#base.resetTransform();
-    this.#base.clearRect(0, 0, canvas.width, canvas.height);
-    for (const context of [this.#base, this.#front]) {
-      if (sheet.isUpright) context.setTransform(0, scale, -scale, 0, SHEET_HEIGHT * scale, 0);
-      else context.setTransform(scale, 0, 0, scale, 0, 0);
+    this.#base.clearRect(0, 0, width, height);
+    for (const context of new Set([this.#base, this.#front])) {
       context.fillStyle = this.#colour;
+      this.#measure(context, sheet);
     }
     dirty.push({ left: 0, top: 0, right: SHEET_WIDTH, bottom: SHEET_HEIGHT });
+  }
+
+  /** From now on everything is in sheet units. */
+  #measure(context: Context, { isUpright }: Sheet): void {
+    const scale = this.#scale;
+    if (isUpright) context.setTransform(0, scale, -scale, 0, SHEET_HEIGHT * scale, 0);
+    else context.setTransform(scale, 0, 0, scale, 0, 0);
   }
 
   /** Put all onto the base that will not change any more. */
@@ -137,13 +145,28 @@ export class Painter {
   }
 
   /** Copy what changed of the base to the canvas, and paint the tail over it. */
-  #show(dirty: Box[], ahead: readonly Point[] | undefined): void {
+  #show(sheet: Sheet, dirty: Box[], ahead: readonly Point[] | undefined): void {
     const tail = this.#growing && ahead && shaped(this.#growing.line.tail(ahead));
     if (this.#tail !== undefined) dirty.push(this.#tail);
     if (tail !== undefined) dirty.push(tail.box);
-    if (this.#base !== this.#front && dirty.length > 0) copy(this.#base, this.#front, dirty.reduce(around));
+    if (this.#base !== this.#front && dirty.length > 0) this.#copy(sheet, dirty.reduce(around));
     if (tail !== undefined && this.#growing) this.#fill(this.#front, tail, this.#growing.stroke);
     this.#tail = tail?.box;
+  }
+
+  /** Copy so much of the base to the canvas, in whole pixels and one more all around. */
+  #copy(sheet: Sheet, box: Box): void {
+    const front = this.#front;
+    const { left, top, right, bottom } = sheet.isUpright ? stoodUp(box) : box;
+    const [x, y] = [Math.max(0, Math.floor(left * this.#scale) - 1), Math.max(0, Math.floor(top * this.#scale) - 1)];
+    const width = Math.min(front.canvas.width, Math.ceil(right * this.#scale) + 1) - x;
+    const height = Math.min(front.canvas.height, Math.ceil(bottom * this.#scale) + 1) - y;
+    if (width <= 0 || height <= 0) return;
+    front.resetTransform();
+    front.globalCompositeOperation = "source-over";
+    front.clearRect(x, y, width, height);
+    front.drawImage(this.#base.canvas, x, y, width, height, x, y, width, height);
+    this.#measure(front, sheet);
   }
 }
 
@@ -183,21 +206,29 @@ function between({ stroke, taken }: Growing, part: number): Point[] {
   return [[from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part, to[2]]];
 }
 
-/** An outline with its corners rounded. */
+/** An outline with its corners rounded. Written for speed: it runs for every sheet in every frame. */
 function shaped(outline: Outline): Shape {
   const path = new Path2D();
-  let [left, top, right, bottom] = [SHEET_WIDTH, SHEET_HEIGHT, 0, 0];
-  let [x, y] = outline.at(-1) ?? [0, 0];
-  outline.forEach(([nextX, nextY], at) => {
-    const [middleX, middleY] = [(x + nextX) / 2, (y + nextY) / 2];
-    if (at === 0) path.moveTo(middleX, middleY);
-    else path.quadraticCurveTo(x, y, middleX, middleY);
-    [x, y] = [nextX, nextY];
-    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
-  });
-  const [firstX, firstY] = outline[0] ?? [0, 0];
-  path.quadraticCurveTo(x, y, (x + firstX) / 2, (y + firstY) / 2);
-  return { path, box: { left, top, right, bottom } };
+  const box = { left: SHEET_WIDTH, top: SHEET_HEIGHT, right: 0, bottom: 0 };
+  let last = outline[outline.length - 1];
+  for (let at = 0; at <= outline.length; at += 1) {
+    const next = outline[at % outline.length];
+    if (last === undefined || next === undefined) break;
+    const [x, y] = [(last[0] + next[0]) / 2, (last[1] + next[1]) / 2];
+    if (at === 0) path.moveTo(x, y);
+    else path.quadraticCurveTo(last[0], last[1], x, y);
+    box.left = Math.min(box.left, next[0]);
+    box.top = Math.min(box.top, next[1]);
+    box.right = Math.max(box.right, next[0]);
+    box.bottom = Math.max(box.bottom, next[1]);
+    last = next;
+  }
+  return { path, box };
+}
+
+/** Where a part of an upright sheet is seen. */
+function stoodUp({ left, top, right, bottom }: Box): Box {
+  return { left: SHEET_HEIGHT - bottom, top: left, right: SHEET_HEIGHT - top, bottom: right };
 }
 
 function around(one: Box, other: Box): Box {
@@ -207,22 +238,4 @@ function around(one: Box, other: Box): Box {
     right: Math.max(one.right, other.right),
     bottom: Math.max(one.bottom, other.bottom),
   };
-}
-
-/** Copy so much of a sheet from one canvas to another, in whole pixels and one more all around. */
-function copy(from: Context, to: Context, { left, top, right, bottom }: Box): void {
-  const matrix = to.getTransform();
-  const [one, other] = [matrix.transformPoint({ x: left, y: top }), matrix.transformPoint({ x: right, y: bottom })];
-  const [x, y] = [
-    Math.max(0, Math.floor(Math.min(one.x, other.x)) - 1),
-    Math.max(0, Math.floor(Math.min(one.y, other.y)) - 1),
-  ];
-  const width = Math.min(to.canvas.width, Math.ceil(Math.max(one.x, other.x)) + 1) - x;
-  const height = Math.min(to.canvas.height, Math.ceil(Math.max(one.y, other.y)) + 1) - y;
-  if (width <= 0 || height <= 0) return;
-  to.resetTransform();
-  to.globalCompositeOperation = "source-over";
-  to.clearRect(x, y, width, height);
-  to.drawImage(from.canvas, x, y, width, height, x, y, width, height);
-  to.setTransform(matrix);
 }

@@ -1,20 +1,11 @@
 /** What a pen does to a sheet, in whole numbers. */
 
+import { FULL_PRESSURE, SHEET_HEIGHT, SHEET_WIDTH, WIDTHS } from "../wire/messages.ts";
+
+export { FULL_PRESSURE, SHEET_HEIGHT, SHEET_WIDTH, WIDTHS };
+
 /** Where the pen was, and how hard it pressed (0 to 255). */
 export type Point = readonly [x: number, y: number, pressure: number];
-
-/**
- * The sheet's own units, as it lies sideways. An upright sheet is the same sheet turned clockwise by a quarter: its left
- * edge is on top, and (x, y) is seen at (SHEET_HEIGHT - y, x). So what is on it turns with it, as on paper.
- */
-export const SHEET_WIDTH = 4096;
-export const SHEET_HEIGHT = 3072;
-
-/** The pressure of a pen that does not measure it. */
-export const FULL_PRESSURE = 255;
-
-/** The pens there are, in sheet units; a stroke names one by its place in this list. */
-export const WIDTHS = [16, 40, 96] as const;
 
 /** The pen touches the sheet. What it does next belongs to this stroke. */
 export interface Begin {

@@ -85,14 +85,19 @@ test("something is waited for as long as it is not answered, with a line or with
   expect(session.isWaiting).toBe(true);
 });
 
-test("a refusal comes with its answer", () => {
+test("a refusal comes with its answer, and with what was wished for", () => {
   const session = welcomed();
   const answers: [number, Refusal | null, PersonWish | null][] = [];
   session.onAnswer = (...answer) => answers.push(answer);
   const refusal = { code: "seat_is_taken", rule: "T-SIT-1", facts: {} };
   session.wish({ type: "Sit", seat: "red" });
   hear(session, { type: "Answered", n: 1, refusal });
-  expect(answers).toEqual([[1, refusal, { type: "Sit", seat: "red" }]]);
+  session.play(NEXT);
+  hear(session, { type: "Answered", n: 2, refusal: null });
+  expect(answers).toEqual([
+    [1, refusal, { type: "Sit", seat: "red" }],
+    [2, null, null],
+  ]);
 });
 
 test("the table is what was told last, and so is what happened", () => {

@@ -11,10 +11,10 @@ import {
   warningOf,
 } from "../../../src/games/pictomania/guessing.ts";
 import type { Pictomania } from "../../../src/wire/messages.ts";
-import { DESK, guess, seat, VIEW } from "./view.ts";
+import { AGREEMENT, DESK, guess, drawing as round, seat } from "./view.ts";
 
 function drawing(more: Partial<Pictomania.View> = {}): Pictomania.View {
-  return { ...VIEW, may: [guess("blue", 1), guess("blue", 3), guess("green", 1)], ...more };
+  return round({ may: [guess("blue", 1), guess("blue", 3), guess("green", 1)], ...more });
 }
 
 const BLUE = { on: "blue", armed: null };
@@ -93,9 +93,7 @@ describe("before a guess is laid", () => {
     expect(warningOf(drawing(), 1)).toBe("ends_drawing");
     const frozen = drawing({ seats: [seat("red", { desk: { ...DESK, may_draw: false } }), seat("blue")] });
     expect(warningOf(frozen, 1)).toBe("final");
-    expect(warningOf(drawing({ agreement: { ...VIEW.agreement, first_guess_freezes_drawing: false } }), 1)).toBe(
-      "final",
-    );
+    expect(warningOf(drawing({ agreement: { ...AGREEMENT, first_guess_freezes_drawing: false } }), 1)).toBe("final");
   });
 
   test("P-GUESS-5: one's own number is warned of", () => {

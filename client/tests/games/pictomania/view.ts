@@ -3,6 +3,8 @@
 import { INTRODUCTION } from "../../../src/help/introduction.ts";
 import type { Pictomania, Seat } from "../../../src/wire/messages.ts";
 
+export const AGREEMENT: Pictomania.Agreement = INTRODUCTION;
+
 export const DESK: Pictomania.DeskView = {
   may_draw: true,
   draws_nothing: false,
@@ -16,7 +18,7 @@ export const DESK: Pictomania.DeskView = {
 
 export const VIEW: Pictomania.View = {
   seat: "red",
-  agreement: INTRODUCTION,
+  agreement: AGREEMENT,
   phase: "Drawing",
   round: 1,
   dealer: "red",
@@ -34,6 +36,11 @@ export const VIEW: Pictomania.View = {
   own: { word: { card: "B", number: 3 }, hand: [1, 2, 3, 4, 5, 6, 7], laid: {}, never_right: 3 },
   may: [],
 };
+
+/** The same, but otherwise. */
+export function drawing(more: Partial<Pictomania.View> = {}): Pictomania.View {
+  return { ...VIEW, ...more };
+}
 
 /** Somebody who plays. */
 export function seat(name: Seat, more: Partial<Pictomania.SeatView> = {}): Pictomania.SeatView {

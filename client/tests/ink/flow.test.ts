@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { Flow } from "../../src/ink/flow.ts";
+
+/** What is shown each frame of some 60 a second, if ink comes at these times. */
+function watched(ticks: readonly { at: number; points: number }[], until: number): { at: number; shown: number }[] {
+  const flow = new Flow();
+  flow.shown({ points: 0, reworked: 0 }, -1000);
+  const frames = [];
+  for (let at = 0; at <= until; at += 16.7) {
+    const points = ticks.findLast((tick) => tick.at <= at)?.points ?? 0;
+    frames.push({ at, shown: flow.shown({ points, reworked: 0 }, at) });
+  }
+  return frames;
+}
+
+/** What each frame brought. */
+function steady(frames: readonly { shown: number }[]): number[] {
+  return frames.slice(1).map(({ shown }, at) => shown - (frames[at]?.shown ?? 0));
+}
+
+test("a picture that was there already is seen at once", () => {
+  const flow = new Flow();
+  expect(flow.shown({ points: 90, reworked: 3 }, 5)).toBe(90);
+  expect(flow.shown({ points: 90, reworked: 3 }, 7)).toBe(90);
+});
+
+test("points that come together are let out one after another", () => {
+  const flow = new Flow();
+  flow.shown({ points: 0, reworked: 0 }, 0);
+  const seen = [0, 10, 20, 30, 40, 50].map((ms) => flow.shown({ points: 10, reworked: 0 }, 1000 + ms));
+  expect(seen).toEqual([0, 2, 4, 6, 8, 10]);
+});
+
+test("a pen that moves on moves evenly, however the ticks cut its way", () => {
+  const cut = Array.from({ length: 30 }, (_, at) => 300 + Math.floor(at / 2) * 100 + (at % 2) * 33);
+  const ticks = cut.map((at) => ({ at, points: at / 10 }));
+  const steps = steady(watched(ticks, 1700).filter(({ at }) => at > 700));
+  expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.7);
+});
+
+test("what is taken back is gone at once, and what waits is seen at once with it", () => {
+  const flow = new Flow();
+  flow.shown({ points: 100, reworked: 0 }, 0);
+  flow.shown({ points: 120, reworked: 0 }, 30);
+  expect(flow.shown({ points: 60, reworked: 1 }, 40)).toBe(60);
+  expect(flow.shown({ points: 70, reworked: 2 }, 45)).toBe(70);
+});
+
+test("a whole picture that comes late is seen at once", () => {
+  const flow = new Flow();
+  flow.shown({ points: 10, reworked: 0 }, 0);
+  expect(flow.shown({ points: 5000, reworked: 0 }, 500)).toBe(5000);
+});
+
+describe.each([33, 50, 66, 100])("ticks of %i ms, some of them late", (tick) => {
+  const ticks = Array.from({ length: 60 }, (_, at) => {
+    return { at: 200 + at * tick + ((at * 37) % 23), points: (at + 1) * 8 };
+  });
+  const frames = watched(ticks, 200 + 62 * tick + 200);
+
+  test("what is seen never goes back and is all there in the end", () => {
+    for (const [at, frame] of frames.entries()) {
+      expect(frame.shown).toBeGreaterThanOrEqual(frames[at - 1]?.shown ?? 0);
+    }
+    expect(frames.at(-1)?.shown).toBe(480);
+  });
+
+  test("nothing is seen before it came, nor later than 150 ms after", () => {
+    for (const { at, shown } of frames) {
+      const come = ticks.findLast((one) => one.at <= at)?.points ?? 0;
+      const due = ticks.findLast((one) => one.at <= at - 150)?.points ?? 0;
+      expect(shown).toBeLessThanOrEqual(come);
+      expect(shown).toBeGreaterThanOrEqual(due);
+    }
+  });
+
+  test("no frame brings more than its share", () => {
+    expect(Math.max(...steady(frames))).toBeLessThan((8 / tick) * 16.7 * 2);
+  });
+});
