@@ -7,6 +7,9 @@ from typing import Any, TypeVar
 
 from pictorium.client.client import Client
 from pictorium.client.session import Session
+from pictorium.ink.packed import unpacked
+from pictorium.ink.sheet import Sheet, drawn
+from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table.commands import PersonWish
 from pictorium.table.people import Plan
 from tests.browser.conftest import House
@@ -23,8 +26,8 @@ class Companion:
         self._house, self.name = house, name
         self._client = Client(house.url)
 
-    def come(self, code: str, language: str = "en") -> None:
-        self._run(self._come(code, language))
+    def come(self, code: str, language: str = "en", role: str = "player") -> None:
+        self._run(self._come(code, language, role))
 
     def open(self, plan: Plan) -> str:
         """Open a table at which this is played, and be its host; its code."""
@@ -33,12 +36,12 @@ class Companion:
     async def _open(self, plan: Plan) -> str:
         async with Client(self._house.url) as door:
             code = await door.open(plan)
-        await self._come(code, "en")
+        await self._come(code, "en", "player")
         return code
 
-    async def _come(self, code: str, language: str) -> None:
+    async def _come(self, code: str, language: str, role: str) -> None:
         await self._client.__aenter__()
-        await self._client.join(code, self.name, language)
+        await self._client.join(code, self.name, language, role)
         await self._client.connect()
 
     def go(self) -> None:
@@ -70,6 +73,11 @@ class Companion:
     def wish(self, wish: PersonWish) -> None:
         refusal = self._run(self._client.wish(wish))
         assert refusal is None, refusal
+
+    def sheet(self, seat: str) -> Sheet:
+        """What this player has seen of that seat's drawing."""
+        _, ink = self._client.session.sheets.get(SEATS.index(Seat(seat)), (0, b""))
+        return drawn(Sheet(), unpacked(ink))
 
     def doodle(self, which: int) -> None:
         """Draw one of a few things."""

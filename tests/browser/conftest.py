@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from pictorium.web.app import Settings
-from tests.browser.street import Street, street_to
+from tests.browser.street import Street, open_street
 from tests.web.server import serving
 
 T = TypeVar("T")
@@ -25,15 +25,34 @@ document.addEventListener("securitypolicyviolation", (event) => violations.push(
 class House:
     """A server, and the street to it."""
 
-    def __init__(self, street: Street, loop: asyncio.AbstractEventLoop, sub_path: str) -> None:
-        self._street, self._loop = street, loop
-        self.url = street.url + sub_path
+    def __init__(self, street: Street, data: Path, settings: Settings) -> None:
+        self._street, self._loop = street, asyncio.get_running_loop()
+        self._data, self._settings = data, settings
+        self._open = AsyncExitStack()
+        self.url = street.url + settings.sub_path
+
+    async def open(self) -> None:
+        self._street.lead_to(await self._open.enter_async_context(serving(self._data, self._settings)))
+
+    async def close(self) -> None:
+        await self._open.aclose()
+
+    def shut_down(self) -> None:
+        """Nobody is there any more; what was kept lies in the data folder."""
+        self.run(self.close())
+
+    def start_again(self) -> None:
+        self.run(self.open())
 
     def tear_up_street(self) -> None:
         self.run(self._street.tear_up())
 
     def mend_street(self) -> None:
         self.run(self._street.mend())
+
+    def lose_lines(self) -> None:
+        """Whatever is said on any line that there is now goes nowhere."""
+        self._loop.call_soon_threadsafe(self._street.lose)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do this where the server lives."""
@@ -46,16 +65,21 @@ def house_with(data: Path, settings: Settings) -> Iterator[House]:
     closing = asyncio.Event()
 
     async def keep() -> None:
-        async with serving(data, settings) as url, street_to(url) as street:
-            opened.set_result(House(street, asyncio.get_running_loop(), settings.sub_path))
+        async with open_street() as street:
+            house = House(street, data, settings)
+            await house.open()
+            opened.set_result(house)
             await closing.wait()
+            await house.close()
 
     thread = threading.Thread(target=lambda: asyncio.run(keep()))
     thread.start()
     house = opened.result(20)
-    yield house
-    house._loop.call_soon_threadsafe(closing.set)
-    thread.join(20)
+    try:
+        yield house
+    finally:
+        house._loop.call_soon_threadsafe(closing.set)
+        thread.join(20)
 
 
 OpenHouse = Callable[..., House]
@@ -94,7 +118,7 @@ class Guest:
         page.on("request", lambda asked: self._check(asked.url))
 
     def _check(self, url: str) -> None:
-        if not url.startswith((self._house.url, "data:")):
+        if not url.startswith((self._house.url, "data:", "blob:")):
             self.complaints.append(f"asked for {url}")
 
 

@@ -1,47 +1,14 @@
 """The first page in real browsers: people open a table, come to it, see each other, go and come back."""
 
-import re
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from pictorium.content.words import LANGUAGES
-from pictorium.stores.content_files import content_folder, read_words
 from pictorium.table.limits import AWAY_AFTER_MS
-from tests.browser.conftest import Guest, House, Invite, OpenHouse
+from tests.browser.conftest import House, Invite, OpenHouse
+from tests.browser.manners import EN, WORDS, barriers, comes, fits, opens, person, says
 
-EN = read_words(content_folder(), "en")
-WORDS = {language: read_words(content_folder(), language) for language in LANGUAGES}
-AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 NARROW_PHONE = {"width": 320, "height": 640}
-
-
-def opens(guest: Guest, name: str) -> str:
-    """Open a table; its code."""
-    page = guest.go()
-    page.get_by_label(EN.say("page.name")).fill(name)
-    page.get_by_role("button", name=EN.say("page.open")).click()
-    expect(page).to_have_url(re.compile(r"/[A-Z]{6}$"))
-    expect(person(page, name)).to_be_visible()
-    return page.url.rpartition("/")[2]
-
-
-def comes(guest: Guest, code: str, name: str) -> Page:
-    """Come to a table by its address, as the QR code leads there."""
-    page = guest.go(f"/{code}")
-    page.get_by_label(EN.say("page.name")).fill(name)
-    page.get_by_role("button", name=EN.say("page.join")).click()
-    expect(person(page, name)).to_be_visible()
-    return page
-
-
-def person(page: Page, name: str) -> Locator:
-    return page.locator(".seat", has=page.get_by_text(name, exact=True))
-
-
-def says(page: Page, key: str, **facts: str) -> Locator:
-    return page.get_by_text(EN.say(key, **facts), exact=True)
 
 
 @pytest.mark.parametrize("sub_path", ["", "/games/tonight"])
@@ -200,13 +167,9 @@ def test_the_page_speaks_the_browsers_language_and_fits_a_narrow_phone(
     fits(page)
     page.get_by_label(words.say("page.name")).fill("Wolfeschlegelsteinha")
     page.get_by_role("button", name=words.say("page.open")).click()
-    expect(page.get_by_role("button", name=words.say("page.be_ready"))).to_be_visible()
+    expect(page.get_by_role("button", name=words.say("page.table_start"))).to_be_visible()
     fits(page)
     assert guest.settle() == []
-
-
-def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("innerWidth")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -225,20 +188,14 @@ def test_nothing_keeps_anybody_from_reading_or_using_the_page(
     assert barriers(ada.page) == []
 
 
-def barriers(page: Page) -> list[str]:
-    """What axe finds fault with."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")
-    assert found["passes"], "it looked"
-    return [f"{one['id']}: {node['html']}" for one in found["violations"] for node in one["nodes"]]
-
-
 def test_another_language_can_be_chosen_and_is_remembered(open_house: OpenHouse, invite: Invite) -> None:
     house: House = open_house()
     ada = invite(house)
     code = opens(ada, "Ada")
-    ada.page.get_by_label(EN.say("page.language")).select_option("fr")
+    ada.page.get_by_role("button", name=EN.say("page.menu"), exact=True).click()
+    ada.page.get_by_role("group", name=EN.say("page.language")).get_by_label("Français").check()
     french = WORDS["fr"]
+    ada.page.get_by_role("button", name=french.say("page.menu_close")).click()
     expect(ada.page.get_by_role("button", name=french.say("page.leave"))).to_be_visible()
     expect(ada.page).to_have_title(f"{french.say('page.table', code=code)} · Pictorium")
     ada.page.reload()

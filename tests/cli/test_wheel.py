@@ -1,5 +1,6 @@
 """What is built is what works: the wheel carries its content and plays without the checkout."""
 
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -10,13 +11,19 @@ from pictorium.stores.page_files import read_page
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_wheel_plays_an_evening_by_itself(tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
+NEEDED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+
+
+def test_the_wheel_is_built_from_sources_alone_and_plays_an_evening_by_itself(tmp_path: Path) -> None:
+    bare = tmp_path / "bare"
+    for folder in ("src", "client", "content"):
+        shutil.copytree(
+            ROOT / folder, bare / folder, ignore=shutil.ignore_patterns("_page", "node_modules", "__pycache__")
+        )
+    for name in NEEDED:
+        shutil.copy(ROOT / name, bare)
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+    subprocess.run(build, cwd=bare, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     unpacked = tmp_path / "unpacked"
     with zipfile.ZipFile(wheel) as archive:

@@ -9,6 +9,7 @@ import msgspec
 
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import BadInkError, unpacked, weighed
+from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More
 from pictorium.table.commands import PersonWish
 from pictorium.table.inkwell import SheetInk
@@ -97,7 +98,7 @@ def ink(source: Source) -> None:
     assert amount.strokes == sum(isinstance(move, Begin) for move in moves)
     assert amount.points == amount.strokes + sum(len(move.points) for move in moves if isinstance(move, More))
     assert sheet.take(1, batch) == "taken"
-    assert SheetInk(on, 1, batch).is_blank is sheet.is_blank
+    assert SheetInk(on, 1, batch).is_blank is sheet.is_blank is drawn(Sheet(), moves).is_blank
 
 
 def name(source: Source) -> None:

@@ -7,7 +7,7 @@ else, and every byte of every frame to everybody is searched for them, until the
 import logging
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace as with_verbs
 from importlib import import_module
 from typing import Any, Final
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from pictorium.content.card import LEVELS, Card, Term
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.model import Desk, Drawing, Glance, Reveal, State, Word
+from pictorium.games.pictomania.model import Desk, Drawing, Glance, Over, RackCard, Reveal, Setup, State, Word, term_of
 from pictorium.games.pictomania.rules import drawing, glance
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
@@ -83,11 +83,17 @@ def desk_of_numerals(word: Word) -> Desk:
     return Desk(word, hand=NUMERALS)
 
 
+def term_of_numeral(rack: Iterable[RackCard], word: Word) -> Term:
+    return term_of(rack, replace(word, number=NUMERALS.index(word.number) + 1))
+
+
 @pytest.fixture(autouse=True)
 def numerals_that_occur_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (glance, drawing):
         monkeypatch.setattr(module, "NUMBERS", NUMERALS)
-    monkeypatch.setattr(import_module("pictorium.games.pictomania.evolve"), "Desk", desk_of_numerals)
+    evolve = import_module("pictorium.games.pictomania.evolve")
+    monkeypatch.setattr(evolve, "Desk", desk_of_numerals)
+    monkeypatch.setattr(evolve, "term_of", term_of_numeral)
 
 
 class Message(Struct):
@@ -195,7 +201,10 @@ def _rack(state: State) -> Any:
 
 
 def _in_view(view: dict[str, Any], state: State, seat: Seat) -> Iterator[str]:
-    """Public are the names in the box, the rack, and what was shown; one's own are word, hand and guesses."""
+    """Public are the names in the box, the rack, what was shown, and later what hangs in the gallery.
+
+    One's own are word, hand and guesses.
+    """
     own, may = view.pop("own"), view.pop("may")
     desk = desk_of(state, seat)
     public = songs(state.agreement.card_names) + songs(_rack(state))
@@ -203,6 +212,8 @@ def _in_view(view: dict[str, Any], state: State, seat: Seat) -> Iterator[str]:
         reveal = state.phase
         public += songs([reveal.round.desks[one].word for one in reveal.order[: reveal.shown]])
         public += songs([reveal.round.desks[one].stack for one in reveal.order[: len(reveal.turned)]])
+    if isinstance(state.phase, Setup | Over):
+        public += songs([exhibit.term for exhibit in state.gallery])
     if songs(view) != public:
         yield f"view {songs(view) - public} {public - songs(view)}"
     if own is None and desk is None:

@@ -66,6 +66,11 @@ export class Pen {
     return this.#drawing?.id === id;
   }
 
+  /** Whether what is being drawn ends here. */
+  isAt(point: Point | undefined): boolean {
+    return point !== undefined && this.#drawing?.last.every((one, at) => one === point[at]) === true;
+  }
+
   /** The table says that it is over. What was drawn stays. */
   lift(): void {
     this.#drawing = undefined;

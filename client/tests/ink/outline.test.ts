@@ -48,9 +48,11 @@ describe.each([0, 1, 2])("with pen %i", (width) => {
   });
 
   test("every point of a long line lies in a piece of it or in its tail", () => {
-    const { line, pieces } = drawn(WAVE, width);
+    const some = WAVE.slice(0, 400);
+    const { line, pieces } = drawn(some, width);
     const all = [...pieces, line.tail()];
-    for (const point of WAVE) expect(all.some((outline) => winding(outline, point) !== 0)).toBe(true);
+    expect(pieces.length).toBeGreaterThan(3);
+    for (const point of some) expect(all.some((outline) => winding(outline, point) !== 0)).toBe(true);
   });
 });
 

@@ -113,6 +113,17 @@ describe("a line", () => {
   });
 });
 
+test("one can ask whether what is on a sheet is what is being drawn", () => {
+  const pen = new Pen();
+  expect(pen.isAt([10, 10, 255])).toBe(false);
+  pen.feed([down(10, 10), move(30, 10)], TOOL);
+  expect(pen.isAt([30, 10, 255])).toBe(true);
+  expect(pen.isAt([10, 10, 255])).toBe(false);
+  expect(pen.isAt(undefined)).toBe(false);
+  pen.lift();
+  expect(pen.isAt([30, 10, 255])).toBe(false);
+});
+
 describe("a mouse", () => {
   const mouse = { pointer: "mouse" as const, contact: 1 };
 

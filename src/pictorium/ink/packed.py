@@ -16,7 +16,7 @@ and again before the first after an `undo`, a `wipe` or a `turn`.
 """
 
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Final, Literal, NamedTuple
 
@@ -31,7 +31,7 @@ UNDO: Final = 6
 WIPE: Final = 7
 UPRIGHT: Final = 8
 SIDEWAYS: Final = 9
-SINGLE: Final = {UNDO: Undo(), WIPE: Wipe(), UPRIGHT: Turn(True), SIDEWAYS: Turn(False)}
+SINGLE: Final[Mapping[int, Move]] = {UNDO: Undo(), WIPE: Wipe(), UPRIGHT: Turn(True), SIDEWAYS: Turn(False)}
 """What takes one byte."""
 
 WIDTH_BITS: Final = 3

@@ -1,0 +1,145 @@
+/**
+ * What is wrong with how a screen lies there, as sentences with the element: things beside the viewport, words that are
+ * cut, buttons on each other, targets too small to be hit. `isPhone`: fingers ask for more; `isStill`: nothing may scroll.
+ */
+({ isPhone, isStill }) => {
+  const SLACK = 1.5;
+  const found = [];
+  const top = document.querySelector("dialog[open]") ?? document.body;
+  const all = [...top.querySelectorAll("*")].filter(isSeen);
+
+  function isSeen(element) {
+    return (
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest(".unseen, [aria-hidden=true] > svg, noscript, option") === null
+    );
+  }
+
+  function named(element) {
+    const words = (element.getAttribute("aria-label") ?? element.textContent).trim().replace(/\s+/g, " ").slice(0, 40);
+    const kinds = typeof element.className === "string" ? element.className.replaceAll(/\s*\bs(velte)?-\w+/g, "") : "";
+    return `${element.localName}${kinds ? `.${kinds.trim().replaceAll(/\s+/g, ".")}` : ""} “${words}”`;
+  }
+
+  function tell(what, element, more = "") {
+    found.push(`${what}: ${named(element)}${more}`);
+  }
+
+  function shown({ left, top, right, bottom }) {
+    return ` ${Math.round(left)},${Math.round(top)}–${Math.round(right)},${Math.round(bottom)}`;
+  }
+
+  /** What of a rectangle is left inside all that cuts it off. */
+  function clipped(element, box = element.getBoundingClientRect()) {
+    const left = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+    const place = getComputedStyle(element).position;
+    for (let outer = element.parentElement; outer && place !== "fixed"; outer = outer.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(outer);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const edge = outer.getBoundingClientRect();
+      left.left = Math.max(left.left, edge.left);
+      left.top = Math.max(left.top, edge.top);
+      left.right = Math.min(left.right, edge.right);
+      left.bottom = Math.min(left.bottom, edge.bottom);
+    }
+    return left;
+  }
+
+  function isEmpty({ left, top, right, bottom }) {
+    return right - left < 2 || bottom - top < 2;
+  }
+
+  /** Words that are not wholly inside the boxes they belong to. */
+  function lookAtWords() {
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      if (!walker.currentNode.data.trim() || !isSeen(element) || element.closest("svg, option")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const box of range.getClientRects()) lookAtLine(element, box);
+    }
+  }
+
+  function lookAtLine(element, line) {
+    for (let outer = element; outer && top.contains(outer); outer = outer.parentElement) {
+      const style = getComputedStyle(outer);
+      if (style.textOverflow === "ellipsis" || style.position === "fixed") return;
+      if (style.display === "inline") continue;
+      const box = outer.getBoundingClientRect();
+      const isWide = line.left < box.left - SLACK || line.right > box.right + SLACK;
+      const isHigh = line.top < box.top - SLACK - 2 || line.bottom > box.bottom + SLACK + 2;
+      const cutsWide = style.overflowX !== "visible" || outer.matches("button, li, label, .card, summary, fieldset");
+      const cutsHigh = ["hidden", "clip"].includes(style.overflowY) || outer.matches("button, .card, .rack li");
+      if (isWide && cutsWide) return tell("words are cut", element, `${shown(line)} in ${named(outer)}${shown(box)}`);
+      if (isHigh && cutsHigh) return tell("words are cut", element, `${shown(line)} in ${named(outer)}${shown(box)}`);
+      if (style.overflowY === "auto" || style.overflowY === "scroll") return;
+    }
+  }
+
+  const CONTROLS = "button, select, textarea, summary, input:not([type=radio], [type=checkbox]), label:has(input)";
+  const controls = all.filter((element) => element.matches(CONTROLS) && !element.matches("label:has(input:not([type=radio], [type=checkbox]))"));
+
+  function lookAtTargets() {
+    for (const control of controls) {
+      const { width, height } = control.getBoundingClientRect();
+      const least = isPhone && !control.matches(":disabled") ? 40 : 24;
+      if (Math.min(width, height) < least - 0.5) {
+        tell("too small", control, ` ${width.toFixed(1)} × ${height.toFixed(1)}`);
+      }
+    }
+  }
+
+  function isPinned(element) {
+    for (let outer = element; outer; outer = outer.parentElement) {
+      if (["fixed", "sticky"].includes(getComputedStyle(outer).position)) return true;
+    }
+    return false;
+  }
+
+  function lookAtOverlaps() {
+    const boxes = controls.map((control) => clipped(control));
+    controls.forEach((one, at) => {
+      controls.slice(at + 1).forEach((other, further) => {
+        const [a, b] = [boxes[at], boxes[at + 1 + further]];
+        const overlap = {
+          left: Math.max(a.left, b.left),
+          top: Math.max(a.top, b.top),
+          right: Math.min(a.right, b.right),
+          bottom: Math.min(a.bottom, b.bottom),
+        };
+        if (isEmpty(overlap) || one.contains(other) || other.contains(one) || isPinned(one) !== isPinned(other)) return;
+        tell("lies on another", one, `${shown(a)} and ${named(other)}${shown(b)}`);
+      });
+    });
+  }
+
+  function lookAtEdges() {
+    const page = document.documentElement;
+    if (page.scrollWidth > innerWidth) tell("wider than the screen", page, ` ${page.scrollWidth}`);
+    for (const element of all) {
+      const box = clipped(element);
+      if (!isEmpty(box) && (box.left < -SLACK || box.right > innerWidth + SLACK)) tell("beside the screen", element, shown(box));
+    }
+  }
+
+  function lookAtStillness() {
+    const page = document.documentElement;
+    if (page.scrollHeight > innerHeight) tell("higher than the screen", page, ` ${page.scrollHeight}`);
+    for (const element of all) {
+      const box = clipped(element);
+      if (!isEmpty(box) && (box.top < -SLACK || box.bottom > innerHeight + SLACK)) tell("below the screen", element, shown(box));
+      const { overflowY, overflowX } = getComputedStyle(element);
+      const scrolls = (how) => how === "auto" || how === "scroll";
+      if (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) tell("scrolls", element);
+      if (scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1) tell("scrolls", element);
+    }
+  }
+
+  lookAtEdges();
+  lookAtWords();
+  lookAtTargets();
+  lookAtOverlaps();
+  if (isStill) lookAtStillness();
+  return found;
+}

@@ -1,0 +1,127 @@
+"""Hands of different people: one has a mouse, one a finger, one only keys."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.play import Spot, own_sheet, spots_on
+
+HOLDING_MS = 10_000
+"""How long a held key may take to do what it says, on a slow machine."""
+
+
+class Hand(Protocol):
+    """What can be done with any of them."""
+
+    def press(self, what: Locator) -> None:
+        """Press it once."""
+        ...
+
+    def hold(self, what: Locator, until: Callable[[], object]) -> None:
+        """Hold it until that is so."""
+        ...
+
+    def draw(self, spots: Sequence[Spot]) -> None:
+        """Draw a line on the own sheet."""
+        ...
+
+
+class Mouse:
+    """What most desktops have."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, what: Locator) -> None:
+        what.click()
+
+    def hold(self, what: Locator, until: Callable[[], object]) -> None:
+        what.hover()
+        self._page.mouse.down()
+        until()
+        self._page.mouse.up()
+
+    def draw(self, spots: Sequence[Spot]) -> None:
+        with self.drawing(spots[0]) as move:
+            for spot in spots[1:]:
+                move(spot)
+
+    @contextmanager
+    def drawing(self, start: Spot) -> Iterator[Callable[[Spot], None]]:
+        """A line that begins there; to move on, call what this gives."""
+        sheet = own_sheet(self._page)
+        self._page.mouse.move(*spots_on(sheet, [start])[0])
+        self._page.mouse.down()
+        yield lambda spot: self._page.mouse.move(*spots_on(sheet, [spot])[0])
+        self._page.mouse.up()
+
+
+class Finger:
+    """What phones have: touches as the system tells the browser of them."""
+
+    FINGERTIP = 12
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._glass = page.context.new_cdp_session(page)
+
+    def press(self, what: Locator) -> None:
+        what.tap()
+
+    def hold(self, what: Locator, until: Callable[[], object]) -> None:
+        what.scroll_into_view_if_needed()
+        self.touch([spots_on(what, [(0.5, 0.5)])[0]])
+        until()
+        self.lift()
+
+    def draw(self, spots: Sequence[Spot]) -> None:
+        for x, y in spots_on(own_sheet(self._page), spots):
+            self.touch([(x, y)])
+        self.lift()
+
+    def touch(self, spots: Sequence[Spot], radius: float = FINGERTIP) -> None:
+        """Fingers are there now: those that were not before come down, and the others move."""
+        kind = "touchMove" if self._is_down(len(spots)) else "touchStart"
+        self._tell(kind, spots, radius)
+
+    def lift(self) -> None:
+        """No finger is on the glass any more."""
+        self._count = 0
+        self._tell("touchEnd", [])
+
+    _count = 0
+
+    def _is_down(self, count: int) -> bool:
+        was, self._count = self._count, count
+        return was == count
+
+    def _tell(self, kind: str, spots: Sequence[Spot], radius: float = FINGERTIP) -> None:
+        points = [
+            {"x": x, "y": y, "id": finger, "radiusX": radius, "radiusY": radius, "force": 0.5}
+            for finger, (x, y) in enumerate(spots)
+        ]
+        touched: dict[str, Any] = {"type": kind, "touchPoints": points}
+        self._glass.send("Input.dispatchTouchEvent", touched)
+
+
+class Keys:
+    """Nothing but keys. They draw no lines."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, what: Locator) -> None:
+        what.focus()
+        expect(what).to_be_focused()
+        self._page.keyboard.press("Enter")
+
+    def hold(self, what: Locator, until: Callable[[], object]) -> None:
+        what.focus()
+        self._page.keyboard.down("Enter")
+        until()
+        self._page.keyboard.up("Enter")
+
+    def draw(self, spots: Sequence[Spot]) -> None:
+        """Nothing: the sheet stays blank."""

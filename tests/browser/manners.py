@@ -1,0 +1,53 @@
+"""What everyone with a browser does: open a table, come to one, look around. And what no page may do to them."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from pictorium.content.words import LANGUAGES
+from pictorium.stores.content_files import content_folder, read_words
+from tests.browser.conftest import Guest
+
+EN = read_words(content_folder(), "en")
+WORDS = {language: read_words(content_folder(), language) for language in LANGUAGES}
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def opens(guest: Guest, name: str) -> str:
+    """Open a table; its code."""
+    page = guest.go()
+    page.get_by_label(EN.say("page.name")).fill(name)
+    page.get_by_role("button", name=EN.say("page.open")).click()
+    expect(page).to_have_url(re.compile(r"/[A-Z]{6}$"))
+    expect(person(page, name)).to_be_visible()
+    return page.url.rpartition("/")[2]
+
+
+def comes(guest: Guest, code: str, name: str) -> Page:
+    """Come to a table by its address, as the QR code leads there."""
+    page = guest.go(f"/{code}")
+    page.get_by_label(EN.say("page.name")).fill(name)
+    page.get_by_role("button", name=EN.say("page.join")).click()
+    expect(person(page, name)).to_be_visible()
+    return page
+
+
+def person(page: Page, name: str) -> Locator:
+    return page.locator(".seat", has=page.get_by_text(name, exact=True))
+
+
+def says(page: Page, key: str, **facts: str) -> Locator:
+    return page.get_by_text(EN.say(key, **facts), exact=True)
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("innerWidth")
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds fault with."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    assert found["passes"], "it looked"
+    return [f"{one['id']}: {node['html']}" for one in found["violations"] for node in one["nodes"]]

@@ -1,0 +1,63 @@
+"""Takes a screen in many ways, without going there again."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Page
+
+from tests.browser.photos.shot import LONG, PHONE, Shot, Size
+from tests.browser.speech import language_of, speak
+
+Scheme = Literal["light", "dark"]
+SETTLED = """() => document.fonts.ready.then(
+  () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+)"""
+FLAWS = (Path(__file__).parents[1] / "flaws.js").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One way a screen is seen."""
+
+    shot: Shot
+    language: str
+    size: Size
+    scheme: Scheme
+
+    @property
+    def page(self) -> Page:
+        return self.shot.page
+
+    def __str__(self) -> str:
+        wide, high = self.size
+        return f"{self.shot.name}-{wide}x{high}-{self.language}-{self.scheme}"
+
+
+def frames(shot: Shot, languages: Iterable[str], sizes: Iterable[Size], schemes: Iterable[Scheme]) -> Iterator[Frame]:
+    """The page as each of them, one after another; the language it speaks already comes first."""
+    page = shot.page
+    for language in sorted(languages, key=lambda one: one != language_of(page)):
+        speak(page, language)
+        shot.open()
+        for size in sizes:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            for scheme in schemes:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                settle(page)
+                yield Frame(shot, language, size, scheme)
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        shot.close()
+
+
+def settle(page: Page) -> None:
+    """Fonts are here, and what was resized is painted."""
+    page.evaluate(SETTLED)
+
+
+def flaws(frame: Frame) -> list[str]:
+    """What is wrong with how it lies there."""
+    seen = {"isPhone": frame.size in (PHONE, LONG), "isStill": frame.shot.is_still}
+    found: list[str] = frame.page.evaluate(FLAWS, seen)
+    return [f"{frame}: {flaw}" for flaw in found]

@@ -1,0 +1,102 @@
+"""A round of the first edition with all six seats: the most there can be on a screen."""
+
+from collections.abc import Iterator
+from itertools import cycle
+
+from playwright.sync_api import expect
+
+from pictorium.table.people import Plan
+from tests.browser.company import company
+from tests.browser.photos.at_table import OTHERS
+from tests.browser.photos.entrance import NAME
+from tests.browser.photos.party import deal, go_on, guesses, play_round, starts_with, stops
+from tests.browser.photos.shot import GAME, SCROLLED, Shot, Studio
+from tests.browser.play import comes, draws, own_sheet, person
+from tests.browser.speech import button, say
+
+SIX = Plan(edition="first-de", options={"rounds": 2, "glance_s": 120})
+
+
+def six(studio: Studio) -> Iterator[Shot]:
+    with company(studio.house, SIX, OTHERS) as (code, others):
+        page = comes(studio.invite(), code, NAME)
+        expect(person(page, NAME)).to_be_visible()
+        starts_with(others[0], lambda seat: seat == "orange")
+        expect(page.locator("button.main")).to_be_visible()
+        yield Shot("six-deal", page, GAME)
+        deal(page, others)
+        yield Shot("six-glance", page, GAME)
+        places = cycle(range(6))  # a second tap on the same one would do it
+        replace = page.locator("button.replace")
+        yield Shot("six-glance-replace", page, GAME, open=lambda: replace.nth(next(places)).click())
+        for other in others:
+            other.play("Ready")
+        button(page, "page.glance_ready").click()
+        yield Shot("six-glance-ready", page, GAME)
+        button(page, "page.glance_go").click()
+        for place, other in enumerate(others):
+            other.until_phase("Drawing")
+            other.doodle(place)
+        expect(own_sheet(page)).to_be_visible()
+        yield Shot("six-draw-blank", page, GAME, is_still=True)
+        draws(page)
+        yield Shot("six-draw", page, GAME, is_still=True)
+        page.locator(".own-word").click()
+        yield Shot("six-draw-card", page, GAME, is_still=True)
+        page.locator(".own-word").click()
+        for other in others[1:]:
+            guesses(other, others[0].seat)
+            guesses(other, "orange")
+        page.locator(".thumb").click()
+        yield Shot("six-guess", page, GAME, is_still=True)
+        page.locator(".keying .numbers button:enabled").nth(2).click()
+        yield Shot("six-guess-armed", page, GAME, is_still=True)
+        page.locator(".keying .numbers button.own").click()
+        yield Shot("six-guess-own", page, GAME, is_still=True)
+        page.locator(".keying .numbers button:enabled").nth(1).click(click_count=2)
+        stops(others[0])
+        page.locator(".thumb").click()
+        page.locator("button.stop").click()
+        yield Shot("six-stop", page, GAME, is_still=True)
+        page.locator(".ending .close").click()
+        others[4].go()
+        expect(page.locator("button.rest")).to_be_visible(timeout=10_000)
+        yield Shot("six-draw-away", page, GAME, is_still=True)
+        studio.house.tear_up_street()
+        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_be_visible()
+        yield Shot("six-draw-cut", page, GAME, is_still=True)
+        studio.house.mend_street()
+        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_have_count(0, timeout=15_000)
+        page.locator("button.stop").click()
+        page.locator(".ending .hold").click(delay=1_000)
+        expect(page.locator("button.stop")).to_have_count(0)
+        yield Shot("six-stopped", page, GAME, is_still=True)
+        for other in others[1:4]:
+            stops(other)
+        others[0].until_phase("Reveal")
+        yield Shot("six-reveal", page, GAME)
+        go_on(others[0])
+        yield Shot("six-reveal-word", page, GAME)
+        go_on(others[0])
+        go_on(others[0])
+        callers = [other for other in others[:4] if other.may("Challenge")]
+        callers[0].play("Challenge")
+        callers[1].play("CastVote", is_void=False)
+        expect(page.locator(".ballot")).to_be_visible()
+        yield Shot("six-vote", page, GAME)
+        for other in others[:4]:
+            if other.view["vote"] and other.may("CastVote"):
+                other.play("CastVote", is_void=True)
+        if page.locator(".ballot .choice").count():
+            page.locator(".ballot .choice button").first.click()
+        yield Shot("six-void", page, GAME)
+        go_on(others[0])
+        go_on(others[0])
+        go_on(others[0])
+        yield Shot("six-reveal-turned", page, GAME)
+        while others[0].view["phase"] == "Reveal":
+            go_on(others[0])
+        expect(page.get_by_role("heading", name=say(page, "page.score_chart"))).to_be_visible()
+        yield Shot("six-score", page, SCROLLED)
+        play_round(page, others[:4])
+        yield Shot("six-over", page, SCROLLED)

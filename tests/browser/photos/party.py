@@ -1,0 +1,90 @@
+"""A party with one browser: the rest of the company does what the round needs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from pictorium.table.commands import CloseGame, Start
+from tests.browser.company import Companion
+from tests.browser.play import draws, own_sheet
+from tests.browser.speech import button
+
+
+def starts_with(host: Companion, is_wanted: Callable[[str], bool]) -> None:
+    """Begin a game whose first dealer is somebody like that: who it is, is luck."""
+    host.wish(Start())
+    while not is_wanted(str(host.until(lambda session: session.view and session.view["dealer"]))):
+        host.wish(CloseGame())
+        host.wish(Start())
+
+
+def deal(page: Page, others: list[Companion]) -> None:
+    """Whoever deals, deals."""
+    for other in others:
+        other.until_phase("Setup")
+    dealer = next((other for other in others if other.may("Deal")), None)
+    if dealer:
+        dealer.play("Deal", level=dealer.view["level"])
+    else:
+        page.locator("button.main").click()
+    for other in others:
+        other.until_phase("Glance")
+
+
+def go(page: Page, others: list[Companion]) -> None:
+    """All have read, and whoever deals says go; there is something on every sheet but the browser's."""
+    for other in others:
+        if other.may("Ready"):
+            other.play("Ready")
+    ready = button(page, "page.glance_ready")
+    if ready.count():
+        ready.click()
+    dealer = next((other for other in others if other.view["dealer"] == other.seat), None)
+    if dealer:
+        dealer.until(lambda session: session.view and {"type": "Go"} in session.view["may"])
+        dealer.play("Go")
+    else:
+        button(page, "page.glance_go").click()
+    for place, other in enumerate(others):
+        other.until_phase("Drawing")
+        other.doodle(place)
+    expect(own_sheet(page)).to_be_visible()
+
+
+def guesses(other: Companion, on: str) -> None:
+    """Lay the first number that can be laid there."""
+    other.play(**_command(next(may for may in other.may("Guess") if may["on"] == on)))
+
+
+def stops(other: Companion) -> None:
+    """Stop, with the best token there is."""
+    if other.view["phase"] == "Drawing" and other.may("Stop"):
+        other.play(**_command(other.may("Stop")[0]))
+
+
+def go_on(other: Companion) -> None:
+    """One step of the reveal."""
+    other.until(lambda session: session.view and {"type": "Next"} in session.view["may"])
+    other.play("Next")
+
+
+def play_round(page: Page, others: list[Companion]) -> None:
+    """A whole round, quickly."""
+    deal(page, others)
+    go(page, others)
+    draws(page)
+    for other in others[1:]:
+        guesses(other, others[0].seat)
+    for other in others:
+        stops(other)
+    if others[0].view["phase"] == "Drawing":
+        page.locator("button.stop").click()
+        page.locator(".ending .hold").click(delay=1_000)
+    others[0].until_phase("Reveal")
+    while others[0].view["phase"] == "Reveal":
+        go_on(others[0])
+
+
+def _command(may: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": may["type"], **{name: value for name, value in may.items() if name != "type"}}

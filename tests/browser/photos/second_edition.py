@@ -1,0 +1,69 @@
+"""An evening of the second edition with four seats and somebody who watches."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import expect
+
+from pictorium.table.commands import PassHost
+from pictorium.table.people import Plan
+from tests.browser.company import company
+from tests.browser.photos.at_table import OTHERS
+from tests.browser.photos.entrance import NAME, person_id
+from tests.browser.photos.party import deal, go, go_on, guesses, play_round, starts_with, stops
+from tests.browser.photos.shot import GAME, SCROLLED, Shot, Studio
+from tests.browser.play import comes, draws, person
+from tests.browser.speech import button, say
+
+FOUR = Plan(edition="second", options={"rounds": 2, "glance_s": 120, "round_clock_s": 1800, "vote_limit_s": 600})
+
+
+def four(studio: Studio) -> Iterator[Shot]:
+    with company(studio.house, FOUR, OTHERS[:3]) as (code, others):
+        page = comes(studio.invite(), code, NAME)
+        expect(person(page, NAME)).to_be_visible()
+        watcher = comes(studio.invite(), code, "Gerlinde", watches=True)
+        own = others[0].until(lambda session: person_id(session.table, NAME))
+        assert own
+        starts_with(others[0], lambda seat: seat == "green")  # so that the browser deals next
+        others[0].wish(PassHost(own))
+        yield Shot("four-deal-waiting", page, GAME)
+        deal(page, others)
+        yield Shot("four-glance", page, GAME)
+        go(page, others)
+        yield Shot("four-draw-blank", page, GAME, is_still=True)
+        draws(page)
+        others[2].play("DrawNothing")
+        yield Shot("four-draw", page, GAME, is_still=True)
+        yield Shot("four-watching", watcher, GAME, is_still=True)
+        guesses(others[0], "blue")
+        page.locator(".thumb").click()
+        page.locator(".keying .numbers button:enabled").nth(2).click()
+        yield Shot("four-guess-armed", page, GAME, is_still=True)
+        page.locator(".keying .numbers button.armed").click()
+        page.locator(".thumb").click()
+        expect(page.locator(".tools button").first).to_be_disabled()
+        yield Shot("four-draw-frozen", page, GAME, is_still=True)
+        page.locator("button.stop").click()
+        yield Shot("four-stop", page, GAME, is_still=True)
+        page.locator(".ending .hold").click(delay=1_000)
+        for other in others:
+            stops(other)
+        others[0].until_phase("Reveal")
+        go_on(others[0])
+        yield Shot("four-reveal-word", page, GAME)
+        yield Shot("four-reveal-watching", watcher, GAME)
+        go_on(others[0])
+        yield Shot("four-reveal-turned", page, GAME)
+        while others[0].view["phase"] == "Reveal":
+            go_on(others[0])
+        expect(page.get_by_role("heading", name=say(page, "page.score_chart"))).to_be_visible()
+        yield Shot("four-score-deal", page, SCROLLED)
+        play_round(page, others)
+        expect(page.locator(".hung li")).not_to_have_count(0)
+        yield Shot("four-over-host", page, SCROLLED)
+        page.locator(".hung button").first.click()
+        yield Shot("four-over-large", page, GAME)
+        button(page, "page.over_close").click()
+        for other in others:
+            other.play("Praise", round=1, seat="blue")
+        yield Shot("four-over-watching", watcher, SCROLLED)
