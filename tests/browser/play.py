@@ -12,7 +12,7 @@ from tests.browser.speech import button, say
 
 Spot = tuple[float, float]
 """A place on a sheet, in parts of its width and height."""
-WAVE: Sequence[Spot] = [(0.1 + 0.8 * step / 30, 0.5 + 0.3 * sin(step / 30 * 2 * pi)) for step in range(31)]
+WAVE: list[Spot] = [(0.1 + 0.8 * step / 30, 0.5 + 0.3 * sin(step / 30 * 2 * pi)) for step in range(31)]
 
 
 def eventually(page: Page, wanted: Callable[[], object], within_s: float = 15) -> None:

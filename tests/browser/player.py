@@ -1,0 +1,111 @@
+"""Somebody who plays a whole evening with a browser, a hand and a language of their own."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Guest
+from tests.browser.hands import Finger, Hand, Keys, Mouse
+from tests.browser.photos.shot import DESKTOP, PHONE, Size
+from tests.browser.play import Spot, comes, opens, own_sheet
+from tests.browser.speech import button, say
+
+HANDS: dict[str, Callable[[Page], Hand]] = {"mouse": Mouse, "finger": Finger, "keys": Keys}
+
+
+def equipment(hand: str, language: str) -> dict[str, Any]:
+    """What a browser context for such a person is made with."""
+    size = PHONE if hand == "finger" else DESKTOP
+    touch = {"has_touch": True, "is_mobile": True} if hand == "finger" else {}
+    return {"locale": language, "viewport": _viewport(size), "reduced_motion": "reduce", **touch}
+
+
+def _viewport(size: Size) -> dict[str, int]:
+    return {"width": size[0], "height": size[1]}
+
+
+class Player:
+    """One of six."""
+
+    def __init__(self, guest: Guest, name: str, hand: str) -> None:
+        self.guest, self.name = guest, name
+        self.draws = hand != "keys"
+        self._has_keys = hand == "keys"
+        self.hand: Hand = HANDS[hand](guest.page)
+
+    @property
+    def page(self) -> Page:
+        return self.guest.page
+
+    def open(self) -> str:
+        return opens(self.guest, self.name)
+
+    def come(self, code: str) -> None:
+        comes(self.guest, code, self.name)
+        expect(self.page.locator(".seat.own")).to_contain_text(self.name)
+
+    def press(self, key: str, **facts: object) -> None:
+        """The button that says so."""
+        self.hand.press(button(self.page, key, **facts))
+
+    def sees(self, key: str, **facts: object) -> None:
+        expect(self.page.get_by_text(say(self.page, key, **facts), exact=True).first).to_be_visible()
+
+    def draw(self, lines: Sequence[Sequence[Spot]]) -> None:
+        expect(own_sheet(self.page)).to_be_visible()
+        for line in lines if self.draws else ():
+            self.hand.draw(line)
+
+    @property
+    def number(self) -> int:
+        """The number of the word this person draws."""
+        said = self.page.locator(".own-word").get_attribute("aria-label") or ""
+        own = self.page.locator(".own-word b").inner_text()
+        assert own in said
+        return int(own)
+
+    def tile(self, seat: str) -> Locator:
+        return self.page.locator(f".tile.{seat}")
+
+    def guess(self, on: str, number: int) -> None:
+        """Look at a rival, arm a number, lay it: by tapping, or with keys alone."""
+        if self._has_keys:
+            self._guess_with_keys(on, number)
+        else:
+            self.hand.press(self.tile(on).locator("button.look"))
+            self._key(on, number).wait_for()
+            self.hand.press(self._key(on, number))
+            expect(self._key(on, number)).to_have_class(re.compile("armed"))
+            self.hand.press(self._key(on, number))
+        expect(self.tile(on).locator(".laid")).to_have_text(str(number))
+
+    def _key(self, on: str, number: int) -> Locator:
+        beside = self.tile(on).locator(".numbers button")
+        keys = beside if beside.count() else self.page.locator(".keying .numbers button")
+        return keys.nth(number - 1)
+
+    def _guess_with_keys(self, on: str, number: int) -> None:
+        keyboard = self.page.keyboard
+        for _ in range(6):
+            if "chosen" in (self.tile(on).get_attribute("class") or ""):
+                break
+            keyboard.press("ArrowRight")
+        keyboard.press(str(number))
+        expect(self._key(on, number)).to_have_class(re.compile("armed"))
+        keyboard.press(str(number))
+
+    def stop(self) -> None:
+        """Hold until it is done."""
+        stop = self.page.locator("button.stop")
+        self.hand.press(stop)
+        hold = self.page.locator(".ending .hold")
+        self.hand.hold(hold, lambda: expect(hold).to_have_count(0, timeout=10_000))
+
+    def points(self, seat: str) -> tuple[str, str]:
+        """What this screen says somebody got in the last round, and has in all."""
+        head = self.page.locator(f".player.{seat} > header")
+        total = re.search(r"\u2212?\d+", head.locator("small").inner_text())
+        assert total
+        return head.locator("> b").inner_text(), total[0]

@@ -1,0 +1,187 @@
+"""Whole evenings: six people with phones, desktops and keys, in four languages, from the first page to the rematch."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.company import Companion
+from tests.browser.conftest import House, Invite, OpenHouse
+from tests.browser.pictures import are_alike
+from tests.browser.play import WAVE, Spot, eventually, own_sheet
+from tests.browser.player import Player, equipment
+from tests.browser.speech import button, say
+
+PEOPLE = {
+    "Ada": ("mouse", "en-GB"),
+    "Bo": ("finger", "de-DE"),
+    "Chloé": ("finger", "fr-FR"),
+    "Diego": ("mouse", "es-ES"),
+    "Elif": ("keys", "de-AT"),
+    "Femke": ("finger", "en-IE"),
+}
+LOOP: list[Spot] = [(0.3, 0.3), (0.7, 0.3), (0.7, 0.7), (0.3, 0.7), (0.3, 0.3)]
+CROSS: list[list[Spot]] = [[(0.2, 0.2), (0.5, 0.5), (0.8, 0.8)], [(0.8, 0.2), (0.5, 0.5), (0.2, 0.8)]]
+DRAWINGS: list[list[list[Spot]]] = [[WAVE], CROSS, [LOOP], [WAVE, LOOP], [], [*CROSS, LOOP]]
+
+
+class Evening:
+    """Six players, and an umpire who watches and knows what the table says."""
+
+    def __init__(self, house: House, invite: Invite) -> None:
+        self.players = [
+            Player(invite(house, **equipment(hand, language)), name, hand) for name, (hand, language) in PEOPLE.items()
+        ]
+        self.host = self.players[0]
+        self.umpire = Companion(house, "Umpire")
+        self.seated: dict[str, Player] = {}
+
+    def meet(self, edition: str) -> None:
+        """The host opens a table and chooses; the others come and are ready; it starts."""
+        code = self.host.open()
+        self._choose(edition)
+        for player in self.players[1:]:
+            player.come(code)
+            player.press("page.be_ready")
+        self.umpire.come(code, role="watcher")
+        self.host.press("page.table_start")
+        self.umpire.until_phase("Setup")
+        people = self.umpire.until(lambda session: session.table["people"])
+        assert isinstance(people, list)
+        named = {player.name: player for player in self.players}
+        self.seated = {person["seat"]: named[person["name"]] for person in people if person["seat"]}
+
+    def _choose(self, edition: str) -> None:
+        page = self.host.page
+        page.locator(".planned summary").first.click()
+        page.get_by_label(say(page, f"edition.{edition}")).check()
+        page.get_by_label(say(page, "page.opt_rounds"), exact=True).select_option(label="2")
+        page.locator(".planned details details summary").click()
+        seconds = say(page, "page.opt_seconds", seconds=5)
+        page.get_by_label(say(page, "page.opt_glance"), exact=True).select_option(label=seconds)
+        expect(page.locator(".planned .game")).to_contain_text(say(page, f"edition.{edition}"))
+        expect(page.locator(".planned dl")).to_contain_text(seconds)
+
+    def deal(self) -> None:
+        """Whoever deals, deals; all read, and it goes off."""
+        self.umpire.until_phase("Setup")
+        dealer = self.seated[self.umpire.view["dealer"]]
+        dealer.hand.press(dealer.page.locator("footer button.main"))
+        for player in self.players:
+            player.press("page.glance_ready")
+        dealer.press("page.glance_go")
+        self.umpire.until_phase("Drawing")
+
+    def draw(self) -> None:
+        """All draw what they have in mind, and every screen shows the same pictures."""
+        for player, lines in zip(self.players, DRAWINGS, strict=True):
+            player.draw(lines)
+        for seat, author in self.seated.items():
+            for other in self.players if author.draws else ():
+                if other is author:
+                    continue
+                tile = other.tile(seat).locator("canvas")
+                eventually(author.page, lambda: are_alike(own_sheet(author.page), tile))  # noqa: B023
+
+    def guess(self) -> None:
+        """Each guesses at the next one who has drawn: half of them rightly."""
+        seats = [seat for seat, player in self.seated.items() if player.draws]
+        for place, (seat, player) in enumerate(self.seated.items()):
+            on = next(one for one in (*seats[place:], *seats) if one != seat)
+            right = self.seated[on].number
+            wrong = next(number for number in range(1, 8) if number not in (right, player.number))
+            player.guess(on, right if place % 2 and right != player.number else wrong)
+
+    def stop(self) -> None:
+        """All stop, until nobody draws any more."""
+        for player in self.players:
+            if self.umpire.view["phase"] == "Drawing":
+                player.stop()
+        self.umpire.until_phase("Reveal")
+
+    def reveal(self, *, with_vote: bool) -> None:
+        """Step by step, each pressed by another; the group calls one drawing void."""
+        presser = 0
+        while self.umpire.view["phase"] == "Reveal":
+            player = self.players[presser % len(self.players)]
+            presser += 1
+            if with_vote and self._call_void():
+                with_vote = False
+            seen = self.umpire.view
+            player.hand.press(player.page.locator("footer button.main"))
+            self.umpire.until(lambda session: session.view != seen)  # noqa: B023
+
+    def _call_void(self) -> bool:
+        """The first drawing on show that can be called void is, by all but its drawer."""
+        callers = [player for player in self.players if button(player.page, "page.reveal_challenge").count()]
+        if not callers:
+            return False
+        callers[0].press("page.reveal_challenge")
+        for player in callers[1:]:
+            if self.umpire.view["vote"]:
+                player.hand.press(player.page.locator(".ballot .choice button").first)
+        self.umpire.until(lambda session: session.view and session.view["vote"] is None)
+        drawn = [one for one in self.umpire.view["seats"] if one["desk"] and one["desk"]["is_void"]]
+        assert drawn, "the group has called a drawing void"
+        return True
+
+    def compare_scores(self) -> None:
+        """All screens say what the table says."""
+        sheet = self.umpire.view["sheets"][-1]
+        totals = {one["seat"]: one["total"] for one in self.umpire.view["seats"]}
+        for player in self.players:
+            expect(player.page.locator(".player")).to_have_count(len(self.seated))
+            for seat in self.seated:
+                assert player.points(seat) == (signed(sheet["points"][seat]), written(totals[seat]))
+
+    def end(self) -> None:
+        """Standings that all see alike, every drawing, praise for one, and another game by one press."""
+        self.umpire.until_phase("Over")
+        totals = {one["seat"]: one["total"] for one in self.umpire.view["seats"]}
+        best_first = [written(total) for total in sorted(totals.values(), reverse=True)]
+        hung = len(self.umpire.view["gallery"])
+        for player in self.players:
+            expect(player.page.locator(".results ol li > b")).to_have_text(best_first)
+            expect(player.page.locator(".hung li")).to_have_count(hung)
+        self._praise()
+        self.host.press("page.over_again")
+        self.umpire.until_phase("Setup")
+        for player in self.players:
+            expect(player.page.locator(".results")).to_have_count(0)
+
+    def _praise(self) -> None:
+        """Everybody votes for a drawing of somebody else."""
+        for player in self.players:
+            large = player.page.locator("dialog[open]")
+            player.hand.press(player.page.locator(".hung button").first)
+            while not button(player.page, "page.over_praise").count():
+                player.press("page.over_after")
+            player.press("page.over_praise")
+            expect(large).to_have_count(0)
+        fame = self.umpire.until(lambda session: session.view and session.view["fame"]["fame"])
+        assert fame
+        for player in self.players:
+            expect(player.page.locator(".fame")).to_be_visible()
+
+
+def signed(points: int) -> str:
+    return "0" if points == 0 else f"+{points}" if points > 0 else f"−{-points}"  # noqa: RUF001
+
+
+def written(total: int) -> str:
+    return f"−{-total}" if total < 0 else str(total)  # noqa: RUF001
+
+
+@pytest.mark.parametrize("edition", ["second", "first-de"])
+def test_six_people_play_a_whole_evening(open_house: OpenHouse, invite: Invite, edition: str) -> None:
+    evening = Evening(open_house(), invite)
+    evening.meet(edition)
+    for game_round in (1, 2):
+        evening.deal()
+        evening.draw()
+        evening.guess()
+        evening.stop()
+        evening.reveal(with_vote=game_round == 1)
+        if game_round == 1:
+            evening.compare_scores()
+    evening.end()
+    evening.umpire.go()
+    assert {player.name: player.guest.settle() for player in evening.players} == {name: [] for name in PEOPLE}
