@@ -91,10 +91,15 @@
   }
 
   function isPinned(element) {
-    for (let outer = element; outer; outer = outer.parentElement) {
+    for (let outer = element; outer !== top; outer = outer.parentElement) {
       if (["fixed", "sticky"].includes(getComputedStyle(outer).position)) return true;
     }
     return false;
+  }
+
+  /** One that was put onto its neighbour, as on a picture. */
+  function isPutOn(one, other) {
+    return one.parentElement === other.parentElement && getComputedStyle(other).position === "absolute";
   }
 
   function lookAtOverlaps() {
@@ -109,6 +114,7 @@
           bottom: Math.min(a.bottom, b.bottom),
         };
         if (isEmpty(overlap) || one.contains(other) || other.contains(one) || isPinned(one) !== isPinned(other)) return;
+        if (isPutOn(one, other) || isPutOn(other, one)) return;
         tell("lies on another", one, `${shown(a)} and ${named(other)}${shown(b)}`);
       });
     });

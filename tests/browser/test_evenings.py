@@ -1,5 +1,7 @@
 """Whole evenings: six people with phones, desktops and keys, in four languages, from the first page to the rematch."""
 
+from itertools import cycle
+
 import pytest
 from playwright.sync_api import expect
 
@@ -99,15 +101,24 @@ class Evening:
 
     def reveal(self, *, with_vote: bool) -> None:
         """Step by step, each pressed by another; the group calls one drawing void."""
-        presser = 0
+        pressing = cycle(self.players)
         while self.umpire.view["phase"] == "Reveal":
-            player = self.players[presser % len(self.players)]
-            presser += 1
             if with_vote and self._call_void():
                 with_vote = False
-            seen = self.umpire.view
-            player.hand.press(player.page.locator("footer button.main"))
-            self.umpire.until(lambda session: session.view != seen)  # noqa: B023
+            self._go_on(next(pressing))
+
+    def _go_on(self, player: Player) -> None:
+        """Press until it goes on: a press in the moment in which somebody else pressed does nothing."""
+        seen = self.umpire.view
+        go_on = player.page.locator("footer button.main")
+
+        def pressed() -> bool:
+            if self.umpire.view is seen and go_on.is_visible():
+                player.hand.press(go_on)
+            player.page.wait_for_timeout(300)
+            return self.umpire.view is not seen
+
+        eventually(player.page, pressed)
 
     def _call_void(self) -> bool:
         """The first drawing on show that can be called void is, by all but its drawer."""

@@ -8,26 +8,19 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from pictorium.content.words import LANGUAGES
 from pictorium.web.app import Settings
 from tests.browser.conftest import Guest, house_with
-from tests.browser.photos.camera import flaws, frames
+from tests.browser.photos.camera import CAMERA, flaws, frames
 from tests.browser.photos.contact import Photo, contact_sheets, index
-from tests.browser.photos.shot import PHONE, Shot, Studio
+from tests.browser.photos.shot import Shot, Studio
 from tests.browser.photos.tours import TOURS
 from tests.system import BROWSER
 
 AT_ONCE = 2
-CAMERA: Final[dict[str, Any]] = {
-    "locale": "en-GB",
-    "has_touch": True,
-    "reduced_motion": "reduce",
-    "viewport": {"width": PHONE[0], "height": PHONE[1]},
-}
 
 
 def main(folder: Path, names: list[str]) -> int:

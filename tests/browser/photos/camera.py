@@ -3,13 +3,20 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Final, Literal
 
 from playwright.sync_api import Page
 
 from tests.browser.photos.shot import LONG, PHONE, Shot, Size
 from tests.browser.speech import language_of, speak
 
+CAMERA: Final[dict[str, Any]] = {
+    "locale": "en-GB",
+    "has_touch": True,
+    "reduced_motion": "reduce",
+    "viewport": {"width": PHONE[0], "height": PHONE[1]},
+}
+"""What a browser is made with that takes photos."""
 Scheme = Literal["light", "dark"]
 SETTLED = """() => document.fonts.ready.then(
   () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

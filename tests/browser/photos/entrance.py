@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from pictorium.table.commands import Remove
 from pictorium.table.people import PersonId, Plan
 from pictorium.wire.close_code import OLD_PROTOCOL
 from tests.browser.company import company
-from tests.browser.photos.shot import LONG, Shot, Studio
+from tests.browser.photos.shot import DESKTOP, LONG, PHONE, TABLET, Shot, Studio
 from tests.browser.play import comes, opens
 from tests.browser.speech import button, say
 
@@ -79,12 +80,18 @@ def strange_lines(studio: Studio) -> Iterator[Shot]:
 def rules(studio: Studio) -> Iterator[Shot]:
     guest = studio.invite()
     page = guest.go()
-    button(page, "page.menu").click()
-    summary = page.locator("summary", has_text=say(page, "page.menu_rules"))
-    if summary.count() == 0:
-        return
-    summary.click()
-    yield Shot("rules", page, sizes=((360, 640), LONG, (768, 1024), (1280, 800)))
+    # A leaf with the rules has no languages to choose from, so it is opened in each of them.
+    opened = partial(_look_up, page)
+    yield Shot("rules", page, (PHONE, LONG, TABLET, DESKTOP), open=opened, close=lambda: _close(page))
+
+
+def _look_up(page: Page) -> None:
+    button(page, "page.help_key").click()
+    expect(page.get_by_role("heading", name=say(page, "help.title"))).to_be_visible()
+
+
+def _close(page: Page) -> None:
+    button(page, "page.menu_close").click()
 
 
 def person_id(table: dict[str, Any], name: str) -> PersonId | None:

@@ -29,7 +29,7 @@ def four(studio: Studio) -> Iterator[Shot]:
         yield Shot("four-deal-waiting", page, GAME)
         deal(page, others)
         yield Shot("four-glance", page, GAME)
-        go(page, others)
+        go(page, others, artists=2)
         yield Shot("four-draw-blank", page, GAME, is_still=True)
         draws(page)
         others[2].play("DrawNothing")

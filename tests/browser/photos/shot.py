@@ -12,7 +12,7 @@ PHONE: Size = (360, 640)
 SIDEWAYS: Size = (740, 360)
 TABLET: Size = (768, 1024)
 DESKTOP: Size = (1280, 800)
-LONG: Size = (360, 2000)
+LONG: Size = (360, 1500)
 """A phone as high as what would have to be scrolled."""
 
 
