@@ -25,7 +25,7 @@ from rich.table import Table
 
 from bench.browser.frames import Frames, drawn_frames
 from bench.browser.ink import first_stroke_ms, latencies_ms
-from bench.browser.phone import OWN, SLOWER, Phone, browser, pause, phone, seated_at, spots
+from bench.browser.phone import OWN, SLOWER, Box, Phone, browser, pause, phone, seated_at, spots
 from bench.browser.weight import Scales, Weight
 from bench.load.crowd import quantile
 from bench.load.seating import Seated, seat
@@ -38,6 +38,14 @@ LONG_SHARE_MAX: Final = 0.01
 SPOTS: Final = spots(12, 9)
 RIVALS: Final = 5
 WARM_UP_S: Final = 2
+
+
+class Side(NamedTuple):
+    """A page, its canvas, and what the phone remembers that goes there."""
+
+    url: str
+    canvas: str
+    state: StorageState | None
 
 
 class Pages(NamedTuple):
@@ -55,6 +63,11 @@ class Pages(NamedTuple):
     def sits(self, place: int = 0) -> StorageState:
         """What a phone remembers whose owner sits there."""
         return seated_at(self.house, self.table, place)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Ours, and the bare one."""
+        return Side(self.ours, OWN, self.sits()), Side(self.bare, "canvas", None)
 
 
 class Effort(NamedTuple):
@@ -90,11 +103,11 @@ async def measure(pages: list[Pages], effort: Effort) -> None:
         at_bytes, at_first, at_dots, at_frames = pages
         console.print(await weights(chromium, at_bytes))
         figures = Figures()
-        figures.head(f"First stroke in the middle of a game, processor {SLOWER} times slower")
+        figures.head(f"First stroke in mid-game, CPU {SLOWER} x slower")
         await first_strokes(chromium, at_first, effort.turns, figures)
-        figures.head(f"Drawing while {RIVALS} rivals draw 25 batches a second each, processor {SLOWER} times slower")
+        figures.head(f"Drawing as {RIVALS} rivals draw, CPU {SLOWER} x slower")
         await frames(chromium, at_frames, effort.seconds, figures)
-        figures.head("From the finger to a rival's canvas")
+        figures.head("From the finger to a rival's canvas, CPU at full speed")
         await latencies(chromium, at_dots, effort.dots, figures)
         console.print(figures.table)
 
@@ -140,11 +153,11 @@ async def weights(chromium: Browser, pages: Pages) -> Table:
 
 
 async def weight(chromium: Browser, url: str, sign: str, state: StorageState | None) -> Weight:
-    """What comes until this sign of life is seen, and all is quiet."""
+    """What comes until this sign of life was seen and touched, and all is quiet."""
     async with phone(chromium, state) as one:
         scales = Scales(one.page)
         await one.page.goto(url)
-        await one.page.locator(sign).first.wait_for()
+        await one.dot((await one.box(sign)).at(SPOTS[0]))
         return await scales.read()
 
 
@@ -155,51 +168,52 @@ def kilobytes(size: int) -> str:
 
 async def first_strokes(chromium: Browser, pages: Pages, turns: int, figures: Figures) -> None:
     """How long one waits for the first stroke, coming for the first time and again."""
-    ours, bare = [], []
+    boxes = [await box_of(chromium, side) for side in pages.sides]
+    took: list[list[tuple[float, float]]] = [[], []]
     for turn in range(turns):
-        ours.append(await strokes_of(chromium, pages.ours, OWN, pages.sits(), turn))
-        bare.append(await strokes_of(chromium, pages.bare, "canvas", None, turn))
+        for side, box, times in zip(pages.sides, boxes, took, strict=True):
+            times.append(await strokes_of(chromium, side, box, turn))
     for place, name in enumerate(("cache empty", "loaded again")):
-        mine, other = (statistics.median(turn[place] for turn in turns) for turns in (ours, bare))
-        figures.put(f"… {name}", (f"{mine:.0f}", f"{other:.0f}"))
+        figures.put(f"… {name}", (f"{statistics.median(turn[place] for turn in times):.0f}" for times in took))
 
 
-async def strokes_of(
-    chromium: Browser, url: str, canvas: str, state: StorageState | None, turn: int
-) -> tuple[float, float]:
+async def box_of(chromium: Browser, side: Side) -> Box:
+    """Where the canvas will be."""
+    async with phone(chromium, side.state) as one:
+        await one.page.goto(side.url)
+        return await one.box(side.canvas)
+
+
+async def strokes_of(chromium: Browser, side: Side, box: Box, turn: int) -> tuple[float, float]:
     """Until the first stroke on a phone that has never seen the page, and again after loading it once more."""
-    async with phone(chromium, state) as known:
-        await known.page.goto(url)
-        box = await known.box(canvas)
-    async with phone(chromium, state) as one:
+    async with phone(chromium, side.state) as one:
         await one.slow_down()
-        first = await first_stroke_ms(one, url, canvas, box, SPOTS[2 * turn])
+        first = await first_stroke_ms(one, side.url, side.canvas, box, SPOTS[2 * turn])
         await pause(1)
-        return first, await first_stroke_ms(one, None, canvas, box, SPOTS[2 * turn + 1])
+        return first, await first_stroke_ms(one, None, side.canvas, box, SPOTS[2 * turn + 1])
 
 
 async def frames(chromium: Browser, pages: Pages, seconds: float, figures: Figures) -> None:
     """Draw while five rivals draw; they go on while the bare page is drawn on, to take as much of the machine."""
     with rivals(pages):
-        ours = await frames_of(chromium, pages.ours, OWN, pages.sits(), seconds)
-        bare = await frames_of(chromium, pages.bare, "canvas", None, seconds)
+        ours, bare = [await frames_of(chromium, side, seconds) for side in pages.sides]
     goal = f"≤ {LONG_SHARE_MAX:.0%}"
     figures.put("… frames looked at", (str(len(one.shown)) for one in (ours, bare)))
-    figures.put("… over 16.7 ms", (f"{one.over:.1%}" for one in (ours, bare)), goal)
+    figures.put("… over 16.7 ms (the clock may be 1 ms off)", (f"{one.over:.1%}" for one in (ours, bare)), goal)
     figures.put("… over 25 ms: one was missed", (f"{one.missed:.1%}" for one in (ours, bare)))
     figures.put("… main thread alone over 16.7 ms", (f"{one.overworked:.1%}" for one in (ours, bare)), goal)
     figures.put("… main thread a frame, p50 / p99 / most", (work(one) for one in (ours, bare)))
 
 
-async def frames_of(chromium: Browser, url: str, canvas: str, state: StorageState | None, seconds: float) -> Frames:
+async def frames_of(chromium: Browser, side: Side, seconds: float) -> Frames:
     """On a phone that has settled."""
-    async with phone(chromium, state) as one:
-        await one.page.goto(url)
-        await one.box(canvas)
+    async with phone(chromium, side.state) as one:
+        await one.page.goto(side.url)
+        await one.box(side.canvas)
         await pause(1)
         await one.slow_down()
-        await drawn_frames(chromium, one, canvas, WARM_UP_S)
-        return await drawn_frames(chromium, one, canvas, seconds)
+        await drawn_frames(chromium, one, side.canvas, WARM_UP_S)
+        return await drawn_frames(chromium, one, side.canvas, seconds)
 
 
 def work(frames: Frames) -> str:
@@ -217,8 +231,10 @@ def rivals(pages: Pages) -> Iterator[None]:
     """Five who draw all the while, on the server's core."""
     port = int(pages.house.rpartition(":")[2])
     command = [sys.executable, "-m", "bench.browser.rivals", str(port), pages.table.code, *pages.table.tokens[1:]]
-    with running(command, port):
+    with running(command, port) as drawing:
         yield
+        if drawing.process.poll() is not None:
+            raise SystemExit("the rivals have stopped")
 
 
 async def latencies(chromium: Browser, pages: Pages, dots: int, figures: Figures) -> None:

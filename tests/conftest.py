@@ -4,11 +4,16 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.dictionaries import PACKAGES, Hunspell
 from tests.system import BROWSER, needs
+
+# How long an example takes says more about the machine than about us.
+settings.register_profile("pictorium", deadline=None)
+settings.load_profile("pictorium")
 
 
 @pytest.fixture(autouse=True, scope="session")

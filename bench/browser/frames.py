@@ -7,7 +7,6 @@ taken from the browser's own trace as time that the thread had a processor, so t
 import asyncio
 import json
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from math import sin
@@ -23,7 +22,8 @@ CLOCK_MS: Final = 1.0
 MISSED: Final = 1.5
 """So many frames' time without a frame is surely one that was missed."""
 TOUCHES_PER_SECOND: Final = 120
-TRACED: Final = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+TRACED: Final = ["disabled-by-default-devtools.timeline", "blink.user_timing"]
+"""As little as says what the main thread was given to do, and where a frame begins: looking costs time itself."""
 
 
 class Frames(NamedTuple):
@@ -88,13 +88,12 @@ def _spot(t: float) -> Spot:
 
 
 def worked(trace: Sequence[dict[str, Any]]) -> list[float]:
-    """How much the main thread of the page did from each frame to the next; the page is who asks for frames most."""
-    asked = [event for event in trace if event["name"] == "FireAnimationFrame"]
-    [(thread, _)] = Counter((event["pid"], event["tid"]) for event in asked).most_common(1)
-    begins = sorted({event["ts"] for event in asked if (event["pid"], event["tid"]) == thread})
+    """How much the main thread of the page did from each frame to the next."""
+    marks = [event for event in trace if event["name"] == "probe frame"]
+    begins = sorted(event["ts"] for event in marks)
+    thread = marks[0]["pid"], marks[0]["tid"]
     frames: list[float] = []
-    for task in sorted(tasks_of(trace, thread), key=lambda task: task["ts"]):
-        # All that is asked for one frame runs in one task.
+    for task in sorted(_tasks(trace, thread), key=lambda task: task["ts"]):
         if bisect_right(begins, task["ts"] + task["dur"]) > bisect_right(begins, task["ts"]):
             frames.append(0)
         if frames:
@@ -102,7 +101,7 @@ def worked(trace: Sequence[dict[str, Any]]) -> list[float]:
     return frames[1:-1]
 
 
-def tasks_of(trace: Sequence[dict[str, Any]], thread: tuple[int, int]) -> list[dict[str, Any]]:
+def _tasks(trace: Sequence[dict[str, Any]], thread: tuple[int, int]) -> list[dict[str, Any]]:
     """All that this thread was given to do, one after another."""
     return [
         event

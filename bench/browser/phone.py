@@ -78,9 +78,9 @@ class Phone:
         await self.tools.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
 
     async def dot(self, at: tuple[float, float]) -> None:
-        """Touch the screen once, moving a little: a stroke, and never a press on what may lie there."""
+        """Touch the screen once, and move farther than in a press on whatever lies there: a short stroke."""
         await self.touch("Start", at)
-        await self.touch("Move", (at[0] + 9, at[1] + 9))
+        await self.touch("Move", (at[0] + 16, at[1] + 5))
         await self.touch("End")
 
 

@@ -29,6 +29,8 @@
   function count(time) {
     if (!isCounting) return;
     frames.push(time);
+    // Seen in the browser's trace.
+    performance.mark("probe frame");
     requestAnimationFrame(count);
   }
 

@@ -115,6 +115,7 @@ class Keys:
     def press(self, what: Locator) -> None:
         what.focus()
         expect(what).to_be_focused()
+        expect(what).to_be_enabled()
         self._page.keyboard.press("Enter")
 
     def hold(self, what: Locator, until: Callable[[], object]) -> None:

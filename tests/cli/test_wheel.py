@@ -16,7 +16,7 @@ NEEDED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
 
 def test_the_wheel_is_built_from_sources_alone_and_plays_an_evening_by_itself(tmp_path: Path) -> None:
     bare = tmp_path / "bare"
-    for folder in ("src", "client", "content"):
+    for folder in ("src", "client", "content", "licences"):
         shutil.copytree(
             ROOT / folder, bare / folder, ignore=shutil.ignore_patterns("_page", "node_modules", "__pycache__")
         )

@@ -207,7 +207,7 @@ headers = st.dictionaries(
 )
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
 @given(methods, paths, headers, bodies)
 def test_any_request_gets_an_answer_of_ours(
     url: str, method: str, path: str, more: dict[bytes, bytes], body: bytes

@@ -90,11 +90,6 @@ export class Place {
     this.#link.open();
   }
 
-  /** If the line is cut, try now: something says that it may work again. */
-  retry(): void {
-    if (this.line === "cut") this.#link.open();
-  }
-
   close(): void {
     this.#link.close();
   }

@@ -11,7 +11,7 @@ const SOFT_S = 0.008;
 class Sounds {
   #audio: AudioContext | null = null;
 
-  /** Somebody has touched the page. */
+  /** Somebody has pressed something. Never called while one draws: waking the sound may take longer than many frames. */
   touched(): void {
     if (!settings.sounds || !("AudioContext" in globalThis)) return;
     this.#audio ??= new AudioContext();

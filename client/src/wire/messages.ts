@@ -964,6 +964,8 @@ export namespace Pictomania {
   /** The editions there are, and what a host may choose. What no option names is as the edition has it, or `usual`. */
   export type Offer = {
     readonly editions: ReadonlyArray<Edition>;
+    /** What is agreed on in each edition if nothing is chosen, for who wants to read its rules. */
+    readonly agreements: Readonly<Record<string, Agreement>>;
     /** The levels that the rounds can be of. */
     readonly levels: ReadonlyArray<number>;
     /** The fewest are 1. */

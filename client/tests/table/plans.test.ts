@@ -37,6 +37,7 @@ const REPERTOIRE: Repertoire = {
   games: {
     pictomania: {
       editions: [SECOND, FIRST],
+      agreements: {},
       levels: [1, 2, 3, 4],
       rounds_max: 6,
       replacements_max: 2,

@@ -64,7 +64,7 @@ STEPS_MAX: Final = 3000
 def quick(share: float = 1.0) -> settings:
     """Settings for one property, with its share of the examples."""
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-    return settings(max_examples=max(1, round(EXAMPLES * share)), deadline=None, suppress_health_check=slow)
+    return settings(max_examples=max(1, round(EXAMPLES * share)), suppress_health_check=slow)
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,25 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from pictorium.content.card import LEVELS
+from pictorium.games.pictomania.agreement import Agreement, agree
 from pictorium.games.pictomania.edition import Edition
-from pictorium.games.pictomania.options import CLOCKS, REPLACEMENTS_MAX, ROUNDS_MAX, TOKEN_MAX, Clock, HouseRules
+from pictorium.games.pictomania.options import (
+    CLOCKS,
+    REPLACEMENTS_MAX,
+    ROUNDS_MAX,
+    TOKEN_MAX,
+    Clock,
+    HouseRules,
+    Options,
+)
 
 
 class Offer(Struct, frozen=True, kw_only=True):
     """The editions there are, and what a host may choose. What no option names is as the edition has it, or `usual`."""
 
     editions: tuple[Edition, ...]
+    agreements: Mapping[str, Agreement]
+    """What is agreed on in each edition if nothing is chosen, for who wants to read its rules."""
     levels: tuple[int, ...]
     """The levels that the rounds can be of."""
     rounds_max: int
@@ -28,8 +39,10 @@ class Offer(Struct, frozen=True, kw_only=True):
 
 def offer(editions: Iterable[Edition]) -> Offer:
     """What can be played with these editions."""
+    editions = tuple(editions)
     return Offer(
-        editions=tuple(editions),
+        editions=editions,
+        agreements={edition.name: _unchanged(edition) for edition in editions},
         levels=LEVELS,
         rounds_max=ROUNDS_MAX,
         replacements_max=REPLACEMENTS_MAX,
@@ -37,3 +50,9 @@ def offer(editions: Iterable[Edition]) -> Offer:
         clocks=CLOCKS,
         usual=HouseRules(),
     )
+
+
+def _unchanged(edition: Edition) -> Agreement:
+    agreement = agree(Options(edition=edition), edition.seats[0])
+    assert isinstance(agreement, Agreement), "an edition as it is makes sense"
+    return agreement
