@@ -1,6 +1,7 @@
-"""Every screen, on a phone and on a desktop, in all languages: nothing is cut, covered, too small or in anybody's way."""
+"""Every screen, on a phone and on a desktop, in all languages: nothing is cut, covered, too small or in the way."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,8 @@ RACKS = 3
 @pytest.mark.parametrize("tour", TOURS)
 def test_every_screen_is_whole_and_open_to_all(open_house: OpenHouse, invite: Invite, tour: str) -> None:
     house = open_house()
-    found = [fault for shot in TOURS[tour](Studio(house, lambda: invite(house, **CAMERA))) for fault in faults(shot)]
-    assert found == []
+    with closing(TOURS[tour](Studio(house, lambda: invite(house, **CAMERA)))) as shots:
+        assert [fault for shot in shots for fault in faults(shot)] == []
 
 
 def faults(shot: Shot) -> Iterator[str]:

@@ -5,7 +5,7 @@ import shutil
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
@@ -43,7 +43,8 @@ def walk(folder: Path, name: str) -> int:
         house = stack.enter_context(house_with(data, Settings()))
         studio = Studio(house, lambda: Guest(_phone(browser), house))
         sheets = browser.new_page()
-        return sum(take(shot, folder, sheets) for shot in TOURS[name](studio))
+        shots = stack.enter_context(closing(TOURS[name](studio)))
+        return sum(take(shot, folder, sheets) for shot in shots)
 
 
 def take(shot: Shot, folder: Path, sheets: Page) -> int:

@@ -1,6 +1,6 @@
 """The table before a game."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from playwright.sync_api import Locator, expect
 
@@ -16,7 +16,7 @@ LOOKED_DOWN = (PHONE, LONG, TABLET, DESKTOP)
 OTHERS = ["Bo", "Clara", "Dietmar", "Elif", "Franziska-Antonia"]
 
 
-def host(studio: Studio) -> Iterator[Shot]:
+def host(studio: Studio) -> Generator[Shot, None, None]:
     guest = studio.invite()
     code = opens(guest, NAME)
     page = guest.page
@@ -48,7 +48,7 @@ def host(studio: Studio) -> Iterator[Shot]:
         other.go()
 
 
-def guest(studio: Studio) -> Iterator[Shot]:
+def guest(studio: Studio) -> Generator[Shot, None, None]:
     with company(studio.house, Plan(edition="first-de", variants=("kids",)), OTHERS[:4]) as (code, others):
         page = comes(studio.invite(), code, NAME)
         expect(person(page, NAME)).to_be_visible()

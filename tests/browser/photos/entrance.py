@@ -1,7 +1,7 @@
 """Before one sits at a table, and after one was sent away."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.browser.speech import button, say
 NAME = "Wolfeschlegelsteinha"
 
 
-def entrance(studio: Studio) -> Iterator[Shot]:
+def entrance(studio: Studio) -> Generator[Shot, None, None]:
     guest = studio.invite()
     page = guest.go()
     yield Shot("home", page)
@@ -35,7 +35,7 @@ def entrance(studio: Studio) -> Iterator[Shot]:
     yield Shot("home-again", page)
 
 
-def way_in(studio: Studio) -> Iterator[Shot]:
+def way_in(studio: Studio) -> Generator[Shot, None, None]:
     guest = studio.invite()
     with company(studio.house, Plan(), ["Bo", "Clara"]) as (code, (host, _)):
         page = guest.go(f"/{code}")
@@ -58,7 +58,7 @@ def way_in(studio: Studio) -> Iterator[Shot]:
         yield Shot("gone", page)
 
 
-def strange_lines(studio: Studio) -> Iterator[Shot]:
+def strange_lines(studio: Studio) -> Generator[Shot, None, None]:
     guest = studio.invite()
     opens(guest, NAME)
     page = guest.page
@@ -77,7 +77,7 @@ def strange_lines(studio: Studio) -> Iterator[Shot]:
     studio.house.mend_street()
 
 
-def rules(studio: Studio) -> Iterator[Shot]:
+def rules(studio: Studio) -> Generator[Shot, None, None]:
     guest = studio.invite()
     page = guest.go()
     # A leaf with the rules has no languages to choose from, so it is opened in each of them.

@@ -1,6 +1,6 @@
 """A round of the first edition with all six seats: the most there can be on a screen."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from itertools import cycle
 
 from playwright.sync_api import expect
@@ -17,7 +17,7 @@ from tests.browser.speech import button, say
 SIX = Plan(edition="first-de", options={"rounds": 2, "glance_s": 120})
 
 
-def six(studio: Studio) -> Iterator[Shot]:
+def six(studio: Studio) -> Generator[Shot, None, None]:
     with company(studio.house, SIX, OTHERS) as (code, others):
         page = comes(studio.invite(), code, NAME)
         expect(person(page, NAME)).to_be_visible()

@@ -1,6 +1,6 @@
 """An evening of the second edition with four seats and somebody who watches."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from playwright.sync_api import expect
 
@@ -17,7 +17,7 @@ from tests.browser.speech import button, say
 FOUR = Plan(edition="second", options={"rounds": 2, "glance_s": 120, "round_clock_s": 1800, "vote_limit_s": 600})
 
 
-def four(studio: Studio) -> Iterator[Shot]:
+def four(studio: Studio) -> Generator[Shot, None, None]:
     with company(studio.house, FOUR, OTHERS[:3]) as (code, others):
         page = comes(studio.invite(), code, NAME)
         expect(person(page, NAME)).to_be_visible()
@@ -61,9 +61,8 @@ def four(studio: Studio) -> Iterator[Shot]:
         play_round(page, others)
         expect(page.locator(".hung li")).not_to_have_count(0)
         yield Shot("four-over-host", page, SCROLLED)
-        page.locator(".hung button").first.click()
-        yield Shot("four-over-large", page, GAME)
-        button(page, "page.over_close").click()
+        first, close = page.locator(".hung button").first, lambda: button(page, "page.over_close").click()
+        yield Shot("four-over-large", page, GAME, open=first.click, close=close)
         for other in others:
             other.play("Praise", round=1, seat="blue")
         yield Shot("four-over-watching", watcher, SCROLLED)

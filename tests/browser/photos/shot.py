@@ -1,6 +1,6 @@
 """A screen to look at, and what it takes to come there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
@@ -45,5 +45,5 @@ class Studio:
     invite: Callable[[], Guest]
 
 
-Tour = Callable[[Studio], Iterator[Shot]]
+Tour = Callable[[Studio], Generator[Shot, None, None]]
 """Goes from screen to screen."""
