@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from pictorium.table.commands import CloseGame, Start
 from tests.browser.company import Companion
+from tests.browser.hands import Mouse, stop
 from tests.browser.play import draws, own_sheet
 from tests.browser.speech import button
 
@@ -80,8 +81,7 @@ def play_round(page: Page, others: list[Companion]) -> None:
     for other in others:
         stops(other)
     if others[0].view["phase"] == "Drawing":
-        page.locator("button.stop").click()
-        page.locator(".ending .hold").click(delay=1_000)
+        stop(page, Mouse(page))
     others[0].until_phase("Reveal")
     while others[0].view["phase"] == "Reveal":
         go_on(others[0])
