@@ -62,7 +62,7 @@ def guesses(other: Companion, on: str) -> None:
 def stops(other: Companion) -> None:
     """Stop, with the best token there is."""
     if other.view["phase"] == "Drawing" and other.may("Stop"):
-        other.play(**_command(other.may("Stop")[0]))
+        other.play(**_command(max(other.may("Stop"), key=lambda may: may["token"] or 0)))
 
 
 def go_on(other: Companion) -> None:
