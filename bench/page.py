@@ -30,7 +30,7 @@ from bench.browser.weight import Scales, Weight
 from bench.load.crowd import quantile
 from bench.load.seating import Seated, seat
 from bench.load.server import free_port, house, running
-from pictorium.kernel.ids import SEATS
+from pictorium.kernel.ids import SEATS, Seat
 
 CODE_KB_MAX: Final = 100
 WHOLE_KB_MAX: Final = 200
@@ -251,11 +251,12 @@ async def latencies(chromium: Browser, pages: Pages, dots: int, figures: Figures
     figures.put(f"… p50 / p99 of {len(ours)}", ("{:.0f} / {:.0f}".format(*both(one)) for one in (ours, bare)))
 
 
-async def seat_of(one: Phone) -> str:
+async def seat_of(one: Phone) -> Seat:
     """Where this phone's owner sits."""
     await one.box(OWN)
-    classes = str(await one.page.locator(".drawing").first.get_attribute("class")).split()
-    return next(seat for seat in SEATS if seat in classes)
+    classes = str(await one.page.locator(".own .box").get_attribute("class")).split()
+    [seat] = {*SEATS}.intersection(classes)
+    return seat
 
 
 if __name__ == "__main__":

@@ -112,6 +112,7 @@ def test_sentences_are_clean_text(language: str) -> None:
         assert sentence == unicodedata.normalize("NFC", sentence), key
         assert sentence.strip(" ") == sentence, key
         assert "  " not in sentence, key
+        assert not re.search(r"\w'", sentence), f"{key}: an apostrophe is ’"
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
