@@ -126,3 +126,10 @@ class Keys:
 
     def draw(self, spots: Sequence[Spot]) -> None:
         """Nothing: the sheet stays blank."""
+
+
+def stop(page: Page, hand: Hand) -> None:
+    """Stop drawing: hold the key until it is done."""
+    hand.press(page.locator("button.stop"))
+    held = page.locator(".ending .hold")
+    hand.hold(held, lambda: expect(held).to_have_count(0, timeout=HOLDING_MS))

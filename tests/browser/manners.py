@@ -5,20 +5,18 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from pictorium.content.words import LANGUAGES
-from pictorium.stores.content_files import content_folder, read_words
 from tests.browser.conftest import Guest
+from tests.browser.speech import WORDS, button, say
 
-EN = read_words(content_folder(), "en")
-WORDS = {language: read_words(content_folder(), language) for language in LANGUAGES}
+EN = WORDS["en"]
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def opens(guest: Guest, name: str) -> str:
     """Open a table; its code."""
     page = guest.go()
-    page.get_by_label(EN.say("page.name")).fill(name)
-    page.get_by_role("button", name=EN.say("page.open")).click()
+    page.get_by_label(say(page, "page.name")).fill(name)
+    button(page, "page.open").click()
     expect(page).to_have_url(re.compile(r"/[A-Z]{6}$"))
     expect(person(page, name)).to_be_visible()
     return page.url.rpartition("/")[2]
@@ -27,9 +25,18 @@ def opens(guest: Guest, name: str) -> str:
 def comes(guest: Guest, code: str, name: str) -> Page:
     """Come to a table by its address, as the QR code leads there."""
     page = guest.go(f"/{code}")
-    page.get_by_label(EN.say("page.name")).fill(name)
-    page.get_by_role("button", name=EN.say("page.join")).click()
+    page.get_by_label(say(page, "page.name")).fill(name)
+    button(page, "page.join").click()
     expect(person(page, name)).to_be_visible()
+    return page
+
+
+def watches(guest: Guest, code: str, name: str) -> Page:
+    """Come to a table to look on."""
+    page = guest.go(f"/{code}")
+    page.get_by_label(say(page, "page.name")).fill(name)
+    page.get_by_label(say(page, "page.watch")).check()
+    button(page, "page.join").click()
     return page
 
 
@@ -47,7 +54,8 @@ def fits(page: Page) -> None:
 
 def barriers(page: Page) -> list[str]:
     """What axe finds fault with."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({ resultTypes: ['violations', 'passes'] })")
     assert found["passes"], "it looked"
     return [f"{one['id']}: {node['html']}" for one in found["violations"] for node in one["nodes"]]

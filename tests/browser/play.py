@@ -1,14 +1,12 @@
-"""What people do with a browser at a table: come, draw by mouse or finger, guess, stop, go on."""
+"""What it takes to draw: places on a sheet, and patience."""
 
-import re
 from collections.abc import Callable, Sequence
 from math import pi, sin
 from time import monotonic
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
-from tests.browser.conftest import Guest
-from tests.browser.speech import button, say
+from tests.browser.speech import say
 
 Spot = tuple[float, float]
 """A place on a sheet, in parts of its width and height."""
@@ -21,29 +19,6 @@ def eventually(page: Page, wanted: Callable[[], object], within_s: float = 15) -
     while not wanted():
         assert monotonic() < until, "it should have come so by now"
         page.wait_for_timeout(50)
-
-
-def opens(guest: Guest, name: str) -> str:
-    """Open a table; its code."""
-    page = guest.go()
-    page.get_by_label(say(page, "page.name")).fill(name)
-    button(page, "page.open").click()
-    expect(page).to_have_url(re.compile(r"/[A-Z]{6}$"))
-    expect(person(page, name)).to_be_visible()
-    return page.url.rpartition("/")[2]
-
-
-def comes(guest: Guest, code: str, name: str, *, watches: bool = False) -> Page:
-    """Come to a table by its address, as the QR code leads there."""
-    page = guest.go(f"/{code}")
-    page.get_by_label(say(page, "page.name")).fill(name)
-    page.get_by_label(say(page, "page.watch")).set_checked(watches)
-    button(page, "page.join").click()
-    return page
-
-
-def person(page: Page, name: str) -> Locator:
-    return page.locator(".seat", has=page.get_by_text(name, exact=True))
 
 
 def own_sheet(page: Page) -> Locator:

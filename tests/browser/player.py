@@ -7,9 +7,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Guest
-from tests.browser.hands import Finger, Hand, Keys, Mouse
+from tests.browser.hands import Finger, Hand, Keys, Mouse, stop
+from tests.browser.manners import comes, opens
 from tests.browser.photos.shot import DESKTOP, PHONE, Size
-from tests.browser.play import Spot, comes, opens, own_sheet
+from tests.browser.play import Spot, own_sheet
 from tests.browser.speech import button, say
 
 HANDS: dict[str, Callable[[Page], Hand]] = {"mouse": Mouse, "finger": Finger, "keys": Keys}
@@ -97,11 +98,7 @@ class Player:
         keyboard.press(str(number))
 
     def stop(self) -> None:
-        """Hold until it is done."""
-        stop = self.page.locator("button.stop")
-        self.hand.press(stop)
-        hold = self.page.locator(".ending .hold")
-        self.hand.hold(hold, lambda: expect(hold).to_have_count(0, timeout=10_000))
+        stop(self.page, self.hand)
 
     def points(self, seat: str) -> tuple[str, str]:
         """What this screen says somebody got in the last round, and has in all."""

@@ -11,9 +11,10 @@ from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
 from tests.browser.conftest import Guest, House, Invite, OpenHouse
 from tests.browser.hands import Mouse
+from tests.browser.manners import comes, person, watches
 from tests.browser.photos.party import deal, go, starts_with
 from tests.browser.pictures import are_alike
-from tests.browser.play import WAVE, comes, draws, eventually, own_sheet, person
+from tests.browser.play import WAVE, draws, eventually, own_sheet
 from tests.browser.speech import button, say
 
 PLAN = Plan(edition="first-en", options={"rounds": 1, "glance_s": 5})
@@ -93,7 +94,7 @@ def test_a_page_that_was_asleep_shows_what_was_drawn_meanwhile(play: Round, invi
     system.send("Page.setWebLifecycleState", {"state": "frozen"})
     rival.stroke([(300, 300), (3800, 2800)])
     system.send("Page.setWebLifecycleState", {"state": "active"})
-    watcher = comes(invite(play.house), play.code, "Gerlinde", watches=True)
+    watcher = watches(invite(play.house), play.code, "Gerlinde")
     tile = watcher.locator(".tile.red canvas")
     eventually(page, lambda: are_alike(page.locator(".tile.red canvas"), tile))
     draws(page)
@@ -128,7 +129,7 @@ def test_a_line_that_swallows_all_without_a_word_is_found_out(play: Round, invit
     eventually(page, lambda: len(play.others[0].sheet(OWN).strokes) == 1)
     play.house.lose_lines()
     draws(page, [(0.2, 0.8), (0.8, 0.2)])
-    watcher = comes(invite(play.house), play.code, "Gerlinde", watches=True)
+    watcher = watches(invite(play.house), play.code, "Gerlinde")
     assert not are_alike(own_sheet(page), watcher.locator(f".tile.{OWN} canvas"))
     eventually(page, lambda: are_alike(own_sheet(page), watcher.locator(f".tile.{OWN} canvas")))
 

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 from pictorium.content.words import LANGUAGES
 from pictorium.table.limits import AWAY_AFTER_MS
 from tests.browser.conftest import House, Invite, OpenHouse
-from tests.browser.manners import EN, WORDS, barriers, comes, fits, opens, person, says
+from tests.browser.manners import EN, barriers, comes, fits, opens, person, says
+from tests.browser.speech import WORDS
 
 NARROW_PHONE = {"width": 320, "height": 640}
 

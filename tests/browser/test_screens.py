@@ -10,15 +10,14 @@ from playwright.sync_api import expect
 from pictorium.content.words import LANGUAGES
 from pictorium.table.commands import CloseGame, Start
 from pictorium.table.people import Plan
-from tests.browser.barriers import barriers
 from tests.browser.company import company
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.hard_cards import keep_longest
+from tests.browser.manners import barriers, comes, person
 from tests.browser.photos.camera import CAMERA, Frame, flaws, frames
 from tests.browser.photos.party import deal, go
 from tests.browser.photos.shot import DESKTOP, GAME, PHONE, Shot, Studio
 from tests.browser.photos.tours import TOURS
-from tests.browser.play import comes, person
 
 RACKS = 3
 

@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, expect
 from pictorium.table.commands import BeReady
 from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
+from tests.browser.manners import comes, opens, person
 from tests.browser.photos.entrance import NAME
 from tests.browser.photos.shot import DESKTOP, LONG, PHONE, TABLET, Shot, Studio
-from tests.browser.play import comes, opens, person
 from tests.browser.speech import button, say
 
 LOOKED_DOWN = (PHONE, LONG, TABLET, DESKTOP)

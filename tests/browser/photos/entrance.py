@@ -11,8 +11,8 @@ from pictorium.table.commands import Remove
 from pictorium.table.people import PersonId, Plan
 from pictorium.wire.close_code import OLD_PROTOCOL
 from tests.browser.company import company
+from tests.browser.manners import comes, opens
 from tests.browser.photos.shot import DESKTOP, LONG, PHONE, TABLET, Shot, Studio
-from tests.browser.play import comes, opens
 from tests.browser.speech import button, say
 
 NAME = "Wolfeschlegelsteinha"

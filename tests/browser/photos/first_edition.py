@@ -7,11 +7,13 @@ from playwright.sync_api import expect
 
 from pictorium.table.people import Plan
 from tests.browser.company import company
+from tests.browser.hands import Mouse, stop
+from tests.browser.manners import comes, person
 from tests.browser.photos.at_table import OTHERS
 from tests.browser.photos.entrance import NAME
 from tests.browser.photos.party import deal, go_on, guesses, play_round, starts_with, stops
 from tests.browser.photos.shot import GAME, SCROLLED, Shot, Studio
-from tests.browser.play import comes, draws, own_sheet, person
+from tests.browser.play import draws, own_sheet
 from tests.browser.speech import button, say
 
 SIX = Plan(edition="first-de", options={"rounds": 2, "glance_s": 120})
@@ -67,9 +69,7 @@ def six(studio: Studio) -> Generator[Shot, None, None]:
         yield Shot("six-draw-cut", page, GAME, is_still=True)
         studio.house.mend_street()
         expect(page.get_by_text(say(page, "page.line_cut_short"))).to_have_count(0, timeout=15_000)
-        page.locator("button.stop").click()
-        page.locator(".ending .hold").click(delay=1_000)
-        expect(page.locator("button.stop")).to_have_count(0)
+        stop(page, Mouse(page))
         yield Shot("six-stopped", page, GAME, is_still=True)
         for other in others[1:4]:
             stops(other)

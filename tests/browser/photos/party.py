@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from pictorium.table.commands import CloseGame, Start
 from tests.browser.company import Companion
+from tests.browser.hands import Mouse, stop
 from tests.browser.play import draws, own_sheet
 from tests.browser.speech import button
 
@@ -61,7 +62,7 @@ def guesses(other: Companion, on: str) -> None:
 def stops(other: Companion) -> None:
     """Stop, with the best token there is."""
     if other.view["phase"] == "Drawing" and other.may("Stop"):
-        other.play(**_command(other.may("Stop")[0]))
+        other.play(**_command(max(other.may("Stop"), key=lambda may: may["token"] or 0)))
 
 
 def go_on(other: Companion) -> None:
@@ -80,8 +81,7 @@ def play_round(page: Page, others: list[Companion]) -> None:
     for other in others:
         stops(other)
     if others[0].view["phase"] == "Drawing":
-        page.locator("button.stop").click()
-        page.locator(".ending .hold").click(delay=1_000)
+        stop(page, Mouse(page))
     others[0].until_phase("Reveal")
     while others[0].view["phase"] == "Reveal":
         go_on(others[0])

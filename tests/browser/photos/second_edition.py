@@ -7,11 +7,13 @@ from playwright.sync_api import expect
 from pictorium.table.commands import PassHost
 from pictorium.table.people import Plan
 from tests.browser.company import company
+from tests.browser.hands import Mouse, stop
+from tests.browser.manners import comes, person, watches
 from tests.browser.photos.at_table import OTHERS
 from tests.browser.photos.entrance import NAME, person_id
 from tests.browser.photos.party import deal, go, go_on, guesses, play_round, starts_with, stops
 from tests.browser.photos.shot import GAME, SCROLLED, Shot, Studio
-from tests.browser.play import comes, draws, person
+from tests.browser.play import draws
 from tests.browser.speech import button, say
 
 FOUR = Plan(edition="second", options={"rounds": 2, "glance_s": 120, "round_clock_s": 1800, "vote_limit_s": 600})
@@ -21,7 +23,7 @@ def four(studio: Studio) -> Generator[Shot, None, None]:
     with company(studio.house, FOUR, OTHERS[:3]) as (code, others):
         page = comes(studio.invite(), code, NAME)
         expect(person(page, NAME)).to_be_visible()
-        watcher = comes(studio.invite(), code, "Gerlinde", watches=True)
+        watcher = watches(studio.invite(), code, "Gerlinde")
         own = others[0].until(lambda session: person_id(session.table, NAME))
         assert own
         starts_with(others[0], lambda seat: seat == "green")  # so that the browser deals next
@@ -45,7 +47,8 @@ def four(studio: Studio) -> Generator[Shot, None, None]:
         yield Shot("four-draw-frozen", page, GAME, is_still=True)
         page.locator("button.stop").click()
         yield Shot("four-stop", page, GAME, is_still=True)
-        page.locator(".ending .hold").click(delay=1_000)
+        page.locator(".ending .close").click()
+        stop(page, Mouse(page))
         for other in others:
             stops(other)
         others[0].until_phase("Reveal")
