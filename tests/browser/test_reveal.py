@@ -10,9 +10,8 @@ from pictorium.table.commands import Remove
 from pictorium.table.people import PersonId, Plan
 from tests.browser.company import Companion, company
 from tests.browser.conftest import Guest, Invite, OpenHouse
-from tests.browser.manners import barriers
+from tests.browser.manners import barriers, comes
 from tests.browser.photos.party import deal, go, starts_with
-from tests.browser.play import comes
 from tests.browser.speech import button, say
 
 PLAN = Plan(edition="second", variants=("competitive",), options={"rounds": 1, "glance_s": 5})
