@@ -125,14 +125,20 @@ class Evening:
         callers = [player for player in self.players if button(player.page, "page.reveal_challenge").count()]
         if not callers:
             return False
+        void = self._void()
         callers[0].press("page.reveal_challenge")
+        self.umpire.until(lambda session: session.view and session.view["vote"])
         for player in callers[1:]:
-            if self.umpire.view["vote"]:
+            seen = self.umpire.view
+            if seen["vote"]:
                 player.hand.press(player.page.locator(".ballot .choice button").first)
+                self.umpire.until(lambda session: session.view is not seen)  # noqa: B023
         self.umpire.until(lambda session: session.view and session.view["vote"] is None)
-        drawn = [one for one in self.umpire.view["seats"] if one["desk"] and one["desk"]["is_void"]]
-        assert drawn, "the group has called a drawing void"
+        assert len(self._void()) == len(void) + 1, "the group has called a drawing void"
         return True
+
+    def _void(self) -> list[str]:
+        return [one["seat"] for one in self.umpire.view["seats"] if one["desk"] and one["desk"]["is_void"]]
 
     def compare_scores(self) -> None:
         """All screens say what the table says."""

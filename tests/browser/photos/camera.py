@@ -45,6 +45,7 @@ class Frame:
 def frames(shot: Shot, languages: Iterable[str], sizes: Iterable[Size], schemes: Iterable[Scheme]) -> Iterator[Frame]:
     """The page as each of them, one after another; the language it speaks already comes first."""
     page = shot.page
+    page.bring_to_front()  # others are painted once in a while
     for language in sorted(languages, key=lambda one: one != language_of(page)):
         speak(page, language)
         shot.open()
