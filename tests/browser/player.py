@@ -80,7 +80,7 @@ class Player:
             self.hand.press(self._key(on, number))
             expect(self._key(on, number)).to_have_class(re.compile("armed"))
             self.hand.press(self._key(on, number))
-        expect(self.tile(on).locator(".laid")).to_have_text(str(number))
+        expect(self.tile(on).locator(".laid")).to_have_attribute("data-said", str(number))
 
     def _key(self, on: str, number: int) -> Locator:
         beside = self.tile(on).locator(".numbers button")

@@ -4,7 +4,7 @@ import type { Pictomania, Seat } from "../../wire/messages.ts";
 import { totalAfter } from "./score.ts";
 
 /** What the chart is drawn on, in its own units: the lines, and room for the labels around them. */
-export const CHART = { width: 340, height: 190, left: 34, right: 52, top: 14, bottom: 26 } as const;
+export const CHART = { width: 340, height: 190, left: 34, right: 62, top: 14, bottom: 26 } as const;
 
 /** How far apart signs at the right edge must be, and lines that would lie on each other. */
 const LABEL_GAP = 15;
