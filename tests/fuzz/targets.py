@@ -39,10 +39,7 @@ SEATS_AND_PEOPLE: Final = ("red", "yellow", "green", "blue", "p1", "p2", "p3", "
 
 WISHES: Final = {kind.__name__ for kind in get_args(PersonWish)}
 RIGHT: Final[list[dict[str, Any]]] = [
-    *(
-        {"type": kind}
-        for kind in ("Sit", "StandUp", "Start", "CloseGame", "GoAway", "Go", "Next", "DrawNothing", "Leave")
-    ),
+    *({"type": kind} for kind in ("Sit", "StandUp", "Start", "CloseGame", "GoAway", "Go", "DrawNothing", "Leave")),
     *({"type": kind} for kind in ("OwnUp", "Challenge", "Ready", "Tick")),
     *({"type": "Guess", "on": on, "number": number} for on in SEATS_AND_PEOPLE[:3] for number in range(1, 8)),
     *({"type": "Stop", "token": token} for token in (None, 1, 2, 3)),
@@ -53,6 +50,7 @@ RIGHT: Final[list[dict[str, Any]]] = [
     {"type": "Remove", "person": "p1"},
     {"type": "PassHost", "person": "p1"},
     {"type": "Mark", "seat": "red"},
+    {"type": "Next", "step": 0},
     {"type": "Praise", "round": 1, "seat": "red"},
 ]
 """What may be said, some of it now."""

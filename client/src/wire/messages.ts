@@ -498,6 +498,8 @@ export namespace Pictomania {
   /** On with the reveal. */
   export type Next = {
     readonly type: "Next";
+    /** The how manieth step of this reveal is wished for, from 0: two who wish for the same one get one step. */
+    readonly step: number;
   };
 
   /** My drawing broke the rules. */

@@ -54,7 +54,7 @@ test("what happened is another list each time, stays through an answer, and is n
 test("something is waited for until it is answered, over a cut, too", () => {
   Socket.last.welcomes();
   expect(place.isWaiting).toBe(false);
-  place.play({ type: "Next" });
+  place.play({ type: "Next", step: 0 });
   expect(place.isWaiting).toBe(true);
   Socket.last.onclose({ code: 1006 });
   expect([place.line, place.isWaiting]).toEqual(["cut", true]);
@@ -73,7 +73,7 @@ test("what is drawn is seen at once and sent soon; what is played goes after it"
   expect(place.easel.own?.strokes).toHaveLength(1);
   vi.advanceTimersByTime(1);
   place.draw(stroke(2));
-  place.play({ type: "Next" });
+  place.play({ type: "Next", step: 0 });
   const [, first, second, play] = Socket.last.sent as [string, Uint8Array, Uint8Array, string];
   expect(first.subarray(6)).toEqual(packed(stroke(1)));
   expect(second.subarray(6)).toEqual(packed(stroke(2)));

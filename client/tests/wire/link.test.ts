@@ -105,7 +105,7 @@ test("whoever is dismissed does not come back by themselves, but when they want 
 
 test("an action that is not answered in time shows that the line is dead; another one is told of it", () => {
   const first = Socket.last.welcomes();
-  link.send(session.play({ type: "Next" }));
+  link.send(session.play({ type: "Next", step: 0 }));
   vi.advanceTimersByTime(ANSWER_WITHIN_MS);
   expect(Socket.all).toHaveLength(1);
   vi.advanceTimersByTime(2_000);

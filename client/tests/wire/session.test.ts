@@ -5,7 +5,7 @@ import { PLAYING, TABLE, told, welcome } from "../sample.ts";
 
 const READY = { type: "BeReady", is_ready: true } as const;
 const AWAY = { type: "GoAway" } as const;
-const NEXT = { type: "Next" } as const;
+const NEXT = { type: "Next", step: 0 } as const;
 
 function read(frames: readonly Frame[]): unknown[] {
   return frames.map((frame) => JSON.parse(String(frame)));

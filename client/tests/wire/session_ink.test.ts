@@ -8,7 +8,7 @@ import type { Pictomania, ToClient } from "../../src/wire/messages.ts";
 import { type Frame, Session } from "../../src/wire/session.ts";
 import { framed, PLAYING, stroke, told, welcome } from "../sample.ts";
 
-const NEXT = { type: "Next" } as const;
+const NEXT = { type: "Next", step: 0 } as const;
 const SHEET = 257;
 const [RED, YELLOW] = [0, 1];
 

@@ -23,7 +23,7 @@ WEIGHT: Final = {kind.__name__: weight for kind, weight in WEIGHTS.items()} | {"
 NONSENSE: Final[tuple[dict[str, Any], ...]] = (
     {"type": "Tick"},
     {"type": "Go"},
-    {"type": "Next"},
+    {"type": "Next", "step": 0},
     {"type": "OwnUp"},
     {"type": "Deal", "level": 5},
     {"type": "Away", "seat": "red"},

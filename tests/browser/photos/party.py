@@ -67,8 +67,8 @@ def stops(other: Companion) -> None:
 
 def go_on(other: Companion) -> None:
     """One step of the reveal."""
-    other.until(lambda session: session.view and {"type": "Next"} in session.view["may"])
-    other.play("Next")
+    other.until(lambda _: other.may("Next"))
+    other.play(**_command(other.may("Next")[0]))
 
 
 def play_round(page: Page, others: list[Companion]) -> None:

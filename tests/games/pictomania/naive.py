@@ -254,7 +254,8 @@ class Evening:
     # The reveal
 
     def _may_Next(self, seat: str, command: c.Next) -> bool:
-        return self.phase == "Reveal" and self.lap is not None and self.lap.ballot is None
+        lap = self.lap if self.phase == "Reveal" else None
+        return lap is not None and lap.ballot is None and command.step == len(lap.shown) + len(lap.turned)
 
     def _do_Next(self, seat: str, command: c.Next, now: int, told: Told) -> None:
         lap = self.lap
@@ -445,7 +446,7 @@ class Evening:
         elif self.lap and self.lap.ballot:
             self._close_vote(now)
         else:
-            self._do_Next(HOUSE, c.Next(), now, told)
+            self._do_Next(HOUSE, c.Next(0), now, told)
 
     def _knock_while_drawing(self, now: int) -> None:
         assert self.lap

@@ -121,7 +121,8 @@ def universe() -> tuple[c.AnyCommand, ...]:
         *(c.Stop(token) for token in (None, 0, 1, 2, 3, 4, 5)),
         *(c.Rest(seat) for seat in ANYONE),
         *(c.Praise(number, seat) for number in range(-1, 7) for seat in ANYONE),
-        *(kind() for kind in (c.Ready, c.Go, c.DrawNothing, c.Next, c.OwnUp, c.Challenge, c.Leave, c.Tick)),
+        *(kind() for kind in (c.Ready, c.Go, c.DrawNothing, c.OwnUp, c.Challenge, c.Leave, c.Tick)),
+        *(c.Next(step) for step in range(-1, 14)),
         *(c.CastVote(is_void) for is_void in (True, False)),
         *(kind(seat) for kind in (c.Away, c.Back, c.Mark, c.Wipe) for seat in ANYONE),
     )

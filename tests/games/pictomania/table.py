@@ -163,7 +163,12 @@ class Table:
         self.give(seat, Leave())
 
     def next(self) -> tuple[Event, ...]:
-        return self.give(remaining(self.state)[0], Next())
+        return self.give(remaining(self.state)[0], self.step())
+
+    def step(self) -> Next:
+        """The wish for the next step of the reveal."""
+        assert isinstance(self.state.phase, Reveal)
+        return Next(self.state.phase.shown + len(self.state.phase.turned))
 
     def show(self, drawer: Seat) -> None:
         """Go on with the reveal until this drawer's word is on show."""

@@ -44,7 +44,7 @@ BELONGS: list[tuple[AnyCommand, str, str]] = [
     (Stop(3), "Drawing", "P-FINISH-1"),
     (Stop(None), "Drawing", "P-FINISH-1"),
     (Rest(YELLOW), "Drawing", "P-AWAY-2"),
-    (Next(), "Reveal", "P-PACE-1"),
+    (Next(0), "Reveal", "P-PACE-1"),
     (OwnUp(), "Reveal", "P-VOID-2"),
     (Challenge(), "Reveal", "P-VOID-2"),
     (CastVote(True), "Reveal", "P-VOID-2"),

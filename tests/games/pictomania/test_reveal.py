@@ -107,7 +107,7 @@ def test_P_SCORE_1_the_totals_grow_with_each_round() -> None:
 def test_P_PACE_1_each_step_is_taken_at_anyones_wish(edition: str, seat: Seat) -> None:
     table = ended(edition, 4)
     for _ in range(9):
-        table.give(seat, Next())
+        table.give(seat, table.step())
     assert isinstance(table.state.phase, Setup)
 
 
@@ -165,10 +165,22 @@ def test_P_PACE_1_the_last_step_of_the_last_round_ends_the_game() -> None:
     assert PICTOMANIA.due(table.state) is None
 
 
+def test_P_PACE_2_two_who_press_at_once_go_on_by_one_step() -> None:
+    table = ended("second", 4)
+    wish = table.step()
+    (shown,) = table.give(RED, wish)
+    assert isinstance(shown, WordShown)
+    refusal = table.refused(BLUE, wish)
+    assert (refusal.code, refusal.rule) == ("step_is_taken", "P-PACE-2")
+    assert table.refused(BLUE, Next(wish.step + 2)).code == "step_is_taken"
+    (turned,) = table.give(BLUE, table.step())
+    assert isinstance(turned, StackTurned)
+
+
 def test_P_PACE_1_there_is_no_step_where_there_is_no_reveal() -> None:
     table = Table()
-    assert table.refused(RED, Next()).rule == "P-PACE-1"
+    assert table.refused(RED, Next(0)).rule == "P-PACE-1"
     table.deal()
-    assert table.refused(RED, Next()).rule == "P-PACE-1"
+    assert table.refused(RED, Next(0)).rule == "P-PACE-1"
     table.begin()
-    assert table.refused(RED, Next()).rule == "P-PACE-1"
+    assert table.refused(RED, Next(0)).rule == "P-PACE-1"

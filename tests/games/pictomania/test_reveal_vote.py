@@ -3,7 +3,7 @@
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import CastVote, Challenge, Next, OwnUp, Tick
+from pictorium.games.pictomania.commands import CastVote, Challenge, OwnUp, Tick
 from pictorium.games.pictomania.events import (
     Challenged,
     DrawingVoided,
@@ -117,7 +117,7 @@ def test_P_VOID_2_the_next_drawing_may_be_challenged_again() -> None:
 def test_P_VOID_2_the_reveal_waits_for_an_open_vote() -> None:
     table = on_show()
     table.give(GREEN, Challenge())
-    assert why(table.refused(YELLOW, Next())) == ("vote_is_open", "P-VOID-2")
+    assert why(table.refused(YELLOW, table.step())) == ("vote_is_open", "P-VOID-2")
 
 
 def test_P_VOID_2_only_between_the_word_and_the_stack() -> None:

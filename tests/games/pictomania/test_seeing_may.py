@@ -45,7 +45,7 @@ EVERYTHING: tuple[AnyCommand, ...] = (
     DrawNothing(),
     *(Stop(token) for token in (None, 0, 1, 2, 3, 4)),
     *(Rest(seat) for seat in SEATS),
-    Next(),
+    *(Next(step) for step in range(-1, 10)),
     OwnUp(),
     Challenge(),
     *(Praise(number, seat) for number in range(4) for seat in SEATS),

@@ -3,7 +3,7 @@
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import Away, Back, Next, Tick
+from pictorium.games.pictomania.commands import Away, Back, Tick
 from pictorium.games.pictomania.events import DrawingEnded, SeatAway, StoppedWithout
 from pictorium.games.pictomania.model import Drawing, Reveal
 from pictorium.kernel.ids import HOUSE, WATCHER
@@ -173,4 +173,4 @@ def test_P_FINISH_5_an_absence_over_several_rounds_stops_the_seat_in_each() -> N
         table.stop(YELLOW)
         table.stop(GREEN)
         while isinstance(table.state.phase, Reveal):
-            table.give(YELLOW, Next())
+            table.give(YELLOW, table.step())

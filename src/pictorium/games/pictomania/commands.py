@@ -56,6 +56,9 @@ class Rest(Command, frozen=True):
 class Next(Command, frozen=True):
     """On with the reveal."""
 
+    step: int
+    """The how manieth step of this reveal is wished for, from 0: two who wish for the same one get one step."""
+
 
 class OwnUp(Command, frozen=True):
     """My drawing broke the rules."""

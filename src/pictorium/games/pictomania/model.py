@@ -138,6 +138,11 @@ class Reveal(Struct, frozen=True, tag=True):
     """When the last step was taken."""
 
     @property
+    def steps(self) -> int:
+        """How many steps were taken."""
+        return self.shown + len(self.turned)
+
+    @property
     def drawer(self) -> Seat | None:
         """Whose word is shown while the stack is still face down."""
         return self.order[self.shown - 1] if self.shown > len(self.turned) else None

@@ -22,16 +22,18 @@ from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 
 
-def refuse_next(state: State) -> Refusal | None:
-    """Whether the reveal cannot go on now."""
+def refuse_next(state: State, step: int) -> Refusal | None:
+    """Whether the reveal cannot go on by this step now."""
     if not isinstance(state.phase, Reveal):
         return Refusal("wrong_phase", "P-PACE-1")
-    return Refusal("vote_is_open", "P-VOID-2") if state.phase.vote else None
+    if state.phase.vote:
+        return Refusal("vote_is_open", "P-VOID-2")
+    return Refusal("step_is_taken", "P-PACE-2") if step != state.phase.steps else None
 
 
 def decide_next(state: State, seat: Seat, command: Next, now: Moment, chance: Chance) -> Decision:
     """The next step of the reveal, at anyone's wish."""
-    return refuse_next(state) or next_step(state, now)
+    return refuse_next(state, command.step) or next_step(state, now)
 
 
 def next_step(state: State, now: Moment) -> tuple[Event, ...]:
@@ -169,8 +171,9 @@ def _others(state: State, drawer: Seat) -> list[Seat]:
 def legal_in_reveal(state: State, seat: Seat) -> list[Next | OwnUp | Challenge | CastVote]:
     """What this seat may do while stacks are turned."""
     may: list[Next | OwnUp | Challenge | CastVote] = []
-    if not refuse_next(state):
-        may.append(Next())
+    step = reveal_of(state).steps
+    if not refuse_next(state, step):
+        may.append(Next(step))
     if not refuse_owning_up(state, seat):
         may.append(OwnUp())
     if not refuse_challenge(state, seat):
