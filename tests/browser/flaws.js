@@ -49,6 +49,16 @@
     return right - left < 2 || bottom - top < 2;
   }
 
+  /** Things that reach beyond the sides of what cuts them off. */
+  function lookAtThings() {
+    for (const element of all.filter((one) => one.matches("li, button, canvas, svg, img, .token"))) {
+      const box = element.getBoundingClientRect();
+      const seen = clipped(element);
+      if (isEmpty(seen) || isEmpty(box)) continue;
+      if (box.left < seen.left - SLACK || box.right > seen.right + SLACK) tell("is cut", element, `${shown(box)} to${shown(seen)}`);
+    }
+  }
+
   /** Words that are not wholly inside the boxes they belong to. */
   function lookAtWords() {
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
@@ -143,6 +153,7 @@
   }
 
   lookAtEdges();
+  lookAtThings();
   lookAtWords();
   lookAtTargets();
   lookAtOverlaps();

@@ -11,7 +11,7 @@ from tests.browser.hands import Mouse, stop
 from tests.browser.manners import comes, person
 from tests.browser.photos.at_table import OTHERS
 from tests.browser.photos.entrance import NAME
-from tests.browser.photos.party import deal, go_on, guesses, play_round, starts_with, stops
+from tests.browser.photos.party import deal, drawn_by, go_on, guesses, play_round, starts_with, stops
 from tests.browser.photos.shot import GAME, SCROLLED, Shot, Studio
 from tests.browser.play import draws, own_sheet
 from tests.browser.speech import button, say
@@ -47,8 +47,9 @@ def six(studio: Studio) -> Generator[Shot, None, None]:
         yield Shot("six-draw-card", page, GAME, is_still=True)
         page.locator(".own-word").click()
         for other in others[1:]:
-            guesses(other, others[0].seat)
+            guesses(other, others[0].seat, drawn_by(others[0]))
             guesses(other, "orange")
+        guesses(others[0], others[1].seat, drawn_by(others[1]))
         page.locator(".thumb").click()
         yield Shot("six-guess", page, GAME, is_still=True)
         page.locator(".keying .numbers button:enabled").nth(2).click()

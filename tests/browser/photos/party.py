@@ -54,9 +54,15 @@ def go(page: Page, others: list[Companion], *, artists: int = 6) -> None:
     expect(own_sheet(page)).to_be_visible()
 
 
-def guesses(other: Companion, on: str) -> None:
-    """Lay the first number that can be laid there."""
-    other.play(**_command(next(may for may in other.may("Guess") if may["on"] == on)))
+def guesses(other: Companion, on: str, number: int = 0) -> None:
+    """Lay that number there, or the first one that can be laid."""
+    numbers = [may["number"] for may in other.may("Guess") if may["on"] == on]
+    other.play("Guess", on=on, number=number if number in numbers else numbers[0])
+
+
+def drawn_by(other: Companion) -> int:
+    """The number of the word that somebody draws."""
+    return int(other.view["own"]["word"]["number"])
 
 
 def stops(other: Companion) -> None:
@@ -77,7 +83,7 @@ def play_round(page: Page, others: list[Companion]) -> None:
     go(page, others)
     draws(page)
     for other in others[1:]:
-        guesses(other, others[0].seat)
+        guesses(other, others[0].seat, drawn_by(others[0]))
     for other in others:
         stops(other)
     if others[0].view["phase"] == "Drawing":
