@@ -136,7 +136,28 @@ def test_T_SIT_2_who_comes_late_watches_until_the_next_game() -> None:
     assert table.refused(P4, c.Sit()) == ("game_is_on", "T-SIT-2")
     assert table.refused(P1, c.StandUp()) == ("game_is_on", "T-SIT-2")
     table.done(P1, c.CloseGame())
-    table.done(P4, c.Sit())
+    assert table.asked(P1, c.StandUp())
+
+
+def test_T_SIT_4_who_came_late_has_a_seat_when_the_game_is_closed() -> None:
+    table = Seen("Ada", "Bob", "Cem").started()
+    for name in ("Dee", "Eve", "Flo", "Gil"):
+        table.done(None, c.Admit(name, "en", "player", Key(name)))
+    table.done(None, c.Admit("Hal", "en", "watcher", Key("h")))
+    table.done(None, c.LineGone(P4))
+    table.done(P1, c.CloseGame())
+    seats = {person.name: person.seat for person in table.table.people.values()}
+    assert (seats["Dee"], seats["Eve"], seats["Flo"], seats["Gil"]) == (None, *SEATS[3:6])  # Dee is away
+    assert seats["Hal"] is None
+    table.done(P1, c.Start())
+    assert table.table.playing
+
+
+def test_T_SIT_4_who_rather_watches_is_left_alone() -> None:
+    table = Seen("Ada", "Bob", "Cem", "Dee")
+    table.done(P4, c.StandUp())
+    table.done(P1, c.Start())
+    assert table.done(P1, c.CloseGame()) == (f.GameClosed(),)
 
 
 def test_T_SIT_3_who_stands_has_no_seat_to_leave() -> None:

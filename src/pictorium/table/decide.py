@@ -4,7 +4,7 @@ A wish is answered with facts or a refusal. What it leads to for the game on the
 is in the same list of facts, so that no table is ever half way between the two.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
@@ -200,7 +200,14 @@ def _start(asked: Asked, wish: c.Start) -> Decision:
 def _close_game(asked: Asked, wish: c.CloseGame) -> Decision:
     if asked.table.playing is None:
         return Refusal("no_game", "T-START-3")
-    return _refuse_all_but_host(asked) or (f.GameClosed(),)
+    return _refuse_all_but_host(asked) or (f.GameClosed(), *_late_seats(asked.table))
+
+
+def _late_seats(table: Table) -> Iterator[f.SeatTaken]:
+    """Seats for those who came while others played, in the order they came, as far as there are any."""
+    late = (person.id for person in table.people.values() if person.is_late)
+    free = (seat for seat in SEATS if table.at(seat) is None)
+    return (f.SeatTaken(person, seat) for person, seat in zip(late, free, strict=False))
 
 
 def _lock(asked: Asked, wish: c.Lock) -> Decision:

@@ -37,6 +37,13 @@ class Person(Struct, frozen=True, kw_only=True):
     is_ready: bool = False
     away_since: Moment | None = None
     handover: Handover | None = None
+    wants_seat: bool = False
+    """Whether they came to play and did not stand up since."""
+
+    @property
+    def is_late(self) -> bool:
+        """Whether they are here, want to play and have no seat."""
+        return self.wants_seat and self.seat is None and self.away_since is None
 
 
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

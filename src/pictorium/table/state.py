@@ -70,7 +70,14 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
     assert table is not None, "a table begins with being opened"
     match fact:
         case f.PersonCame():
-            person = Person(id=fact.person, name=fact.name, language=fact.language, role=fact.role, key=fact.key)
+            person = Person(
+                id=fact.person,
+                name=fact.name,
+                language=fact.language,
+                role=fact.role,
+                key=fact.key,
+                wants_seat=fact.role == "player",
+            )
             return replace(table, people={**table.people, fact.person: person}, came=table.came + 1)
         case f.PersonLeft():
             people = {id_: person for id_, person in table.people.items() if id_ != fact.person}
@@ -127,9 +134,9 @@ def _changed(person: Person, fact: f.PersonFact) -> Person:
         case f.PersonIntroduced():
             return replace(person, name=fact.name, language=fact.language)
         case f.SeatTaken():
-            return replace(person, seat=fact.seat, role="player")
+            return replace(person, seat=fact.seat, role="player", wants_seat=True)
         case f.SeatLeft():
-            return replace(person, seat=None, is_ready=False)
+            return replace(person, seat=None, is_ready=False, wants_seat=False)
         case f.ReadinessChanged():
             return replace(person, is_ready=fact.is_ready)
         case f.LineLost():
