@@ -1,10 +1,13 @@
 """Whole evenings: six people with phones, desktops and keys, in four languages, from the first page to the rematch."""
 
+from functools import partial
 from itertools import cycle
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from pictorium.client.session import Session
 from tests.browser.company import Companion
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.pictures import are_alike
@@ -80,8 +83,8 @@ class Evening:
             for other in self.players if author.draws else ():
                 if other is author:
                     continue
-                tile = other.tile(seat).locator("canvas")
-                eventually(author.page, lambda: are_alike(own_sheet(author.page), tile))  # noqa: B023
+                alike = partial(are_alike, own_sheet(author.page), other.tile(seat).locator("canvas"))
+                eventually(author.page, alike)
 
     def guess(self) -> None:
         """Each guesses at the next one who has drawn: half of them rightly."""
@@ -132,7 +135,7 @@ class Evening:
             seen = self.umpire.view
             if seen["vote"]:
                 player.hand.press(player.page.locator(".ballot .choice button").first)
-                self.umpire.until(lambda session: session.view is not seen)  # noqa: B023
+                self.umpire.until(partial(_is_told_more, seen))
         self.umpire.until(lambda session: session.view and session.view["vote"] is None)
         assert len(self._void()) == len(void) + 1, "the group has called a drawing void"
         return True
@@ -179,12 +182,16 @@ class Evening:
             expect(player.page.locator(".fame")).to_be_visible()
 
 
+def _is_told_more(seen: dict[str, Any], session: Session) -> bool:
+    return session.view is not seen
+
+
 def signed(points: int) -> str:
-    return "0" if points == 0 else f"+{points}" if points > 0 else f"−{-points}"  # noqa: RUF001
+    return "0" if points == 0 else f"+{points}" if points > 0 else f"−{-points}"
 
 
 def written(total: int) -> str:
-    return f"−{-total}" if total < 0 else str(total)  # noqa: RUF001
+    return f"−{-total}" if total < 0 else str(total)
 
 
 @pytest.mark.parametrize("edition", ["second", "first-de"])
