@@ -14,7 +14,7 @@ from tests.browser.company import company
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.hard_cards import keep_longest
 from tests.browser.manners import barriers, comes, person
-from tests.browser.photos.camera import CAMERA, Frame, flaws, frames
+from tests.browser.photos.camera import CAMERA, Frame, Scheme, flaws, frames
 from tests.browser.photos.party import deal, go
 from tests.browser.photos.shot import DESKTOP, GAME, PHONE, Shot, Studio
 from tests.browser.photos.tours import TOURS
@@ -30,7 +30,7 @@ def test_every_screen_is_whole_and_open_to_all(open_house: OpenHouse, invite: In
 
 
 def faults(shot: Shot) -> Iterator[str]:
-    """What is wrong with a screen; for readers of all kinds in the first language, light and dark."""
+    """What is wrong with a screen; for readers of all kinds in the first language: small and light, large and dark."""
     first = None
     for frame in frames(shot, LANGUAGES, (PHONE, DESKTOP), ("light",)):
         yield from flaws(frame)
@@ -39,10 +39,10 @@ def faults(shot: Shot) -> Iterator[str]:
             yield from barriers_in(frame)
 
 
-def barriers_in(frame: Frame) -> Iterator[str]:
-    for scheme in ("light", "dark"):
-        frame.page.emulate_media(color_scheme=scheme)
-        yield from (f"{frame.shot.name} in the {scheme}: {barrier}" for barrier in barriers(frame.page))
+def barriers_in(frame: Frame) -> list[str]:
+    scheme: Scheme = "light" if frame.size == PHONE else "dark"
+    frame.page.emulate_media(color_scheme=scheme)
+    return [f"{frame.shot.name} in the {scheme}: {barrier}" for barrier in barriers(frame.page)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
