@@ -50,7 +50,7 @@ def test_the_house_s_cards_are_listed_first_and_stay(data: Path) -> None:
     assert re.search(r"house .* en, de, es, fr ", listed(data))
     result = pictorium("content", "remove", "house", "--data", data, "--yes", "--language", "en")
     assert result.exit_code == 2
-    assert "The house's own cards stay." in result.stderr
+    assert "The house’s own cards stay." in result.stderr
 
 
 def test_whoever_is_not_sure_removes_nothing(data: Path, table: Path) -> None:
