@@ -11,6 +11,8 @@ WORDS: Final = {language: read_words(content_folder(), language) for language in
 
 
 def language_of(page: Page) -> str:
+    """What it speaks, once it speaks at all: a page is loaded before it has fetched its language."""
+    page.locator("body > :not(script, noscript)").first.wait_for(state="attached")
     return page.locator("html").get_attribute("lang") or "en"
 
 
