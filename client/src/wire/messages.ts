@@ -3,7 +3,7 @@
 export const PROTOCOL = 1;
 
 /** The places at every table, by colour, in the order in which they are filled. */
-export const SEATS = ["red", "yellow", "green", "blue", "purple", "orange"] as const;
+export const SEATS = ["red", "yellow", "green", "blue", "purple", "orange", "pink", "brown"] as const;
 
 export const SHEET_WIDTH = 4096;
 
@@ -124,6 +124,12 @@ export type Games = {
     readonly face: Pictomania.Face;
     readonly offer: Pictomania.Offer;
   };
+  readonly pictus: {
+    readonly command: Pictus.GiveClue | Pictus.Lay | Pictus.Vote | Pictus.Next | Pictus.Rest | Leave | Tick | Away | Back | Mark | Wipe;
+    readonly view: Pictus.View;
+    readonly face: Pictus.TurnBegun | Pictus.SketchMarked | Pictus.SketchWiped | Pictus.ClueGiven | Pictus.CardLaid | Pictus.SeatRested | Pictus.VoteCast | Pictus.TurnScored | Pictus.TurnDropped | Pictus.GameEnded | Pictus.SeatAway | Pictus.SeatBack | Pictus.SeatLeft | Pictus.TableSet | Pictus.HandsFilledFaceDown | Pictus.PileReshuffledFaceDown | Pictus.ClueHeard | Pictus.CardLaidFaceDown | Pictus.CardsShown | Pictus.BallotIn;
+    readonly offer: Pictus.Offer;
+  };
 };
 
 export type GameCommand = Games[keyof Games]["command"];
@@ -161,7 +167,8 @@ export type PersonWish =
   | Keep
   | HideSheet
   | ShowSheet
-  | EraseDrawings;
+  | EraseDrawings
+  | RemoveMedium;
 
 /** My name and my language are these. */
 export type Introduce = {
@@ -176,7 +183,7 @@ export type Sit = {
   readonly seat?: Seat | null;
 };
 
-/** One place at the table. A game says which seats it knows (Pictomania: its six colours). */
+/** One place at the table. A game says which seats it knows (Pictomania: the first six). */
 export type Seat = string;
 
 /** I would rather watch. */
@@ -265,6 +272,15 @@ export type EraseDrawings = {
   readonly type: "EraseDrawings";
 };
 
+/** This picture must go. */
+export type RemoveMedium = {
+  readonly type: "RemoveMedium";
+  readonly medium: MediumId;
+};
+
+/** Chosen by chance alone, so that it tells nothing and nobody finds what they were not shown. */
+export type MediumId = string;
+
 /** My n-th action: a command for the game. */
 export type Play = {
   readonly type: "Play";
@@ -306,6 +322,8 @@ export type TableView = {
   readonly is_locked: boolean;
   /** Whether the table is kept however long nothing happens. */
   readonly is_kept: boolean;
+  /** The pictures and drawings that were brought for cards. */
+  readonly media: ReadonlyArray<MediumView>;
   /** Where a drawing lies that the host has hidden from all but its author. */
   readonly hidden: ReadonlyArray<Seat>;
   readonly plan: Plan;
@@ -329,6 +347,16 @@ export type Role = "player" | "watcher" | "display";
 
 /** Milliseconds on the table's own clock. */
 export type Moment = number;
+
+/** A picture that somebody brought, as all see it. */
+export type MediumView = {
+  readonly id: MediumId;
+  readonly by: PersonId;
+  readonly kind: MediumKind;
+};
+
+/** A host's own picture, a drawing lent as a card by who drew it, a tune or voice, and a gesture. */
+export type MediumKind = "picture" | "drawing" | "recording" | "film";
 
 /** What happened, as this person may see it, and how everything looks now. */
 export type Told = {
@@ -383,8 +411,8 @@ export type Slower = {
 export type Repertoire = {
   /** For each game by its name what it offers. */
   readonly games: Readonly<Record<string, GameOffer>>;
-  /** The sets of cards, the house's own first. */
-  readonly cards: ReadonlyArray<string>;
+  /** For each game by its name the sets of cards, the house's own first. */
+  readonly cards: Readonly<Record<string, ReadonlyArray<string>>>;
 };
 
 /** I leave for good. */
@@ -425,6 +453,14 @@ export type Wipe = {
 export type Term = {
   readonly id: string;
   readonly words: Readonly<Record<string, string>>;
+};
+
+/** A picture card. The picture itself lies in a file; nobody needs it to know the rules. */
+export type Picture = {
+  /** The set it belongs to and its name there: `house/k3f9a2`. Tells nothing of what is on it or who brought it. */
+  readonly id: string;
+  /** Its text in each language; none where nobody wrote one. */
+  readonly titles: Readonly<Record<string, string>>;
 };
 
 export namespace Pictomania {
@@ -1035,5 +1071,354 @@ export namespace Pictomania {
     readonly away_limit_s: number;
     readonly vote_limit_s: number;
     readonly reveal_pace_s: number;
+  };
+}
+
+export namespace Pictus {
+  /** I lay this picture of my hand face down, and this is my clue; what is on my sheet belongs to it. */
+  export type GiveClue = {
+    readonly type: "GiveClue";
+    readonly picture: string;
+    readonly text: string;
+    /** A tune or a voice, by the id it was kept under. */
+    readonly recording: string | null;
+    /** A gesture, by the id it was kept under. */
+    readonly film: string | null;
+    /** I perform it, here and now. */
+    readonly is_live: boolean;
+  };
+
+  /** Of my hand, this picture fits the clue best. */
+  export type Lay = {
+    readonly type: "Lay";
+    readonly picture: string;
+  };
+
+  /** My die shows this number. */
+  export type Vote = {
+    readonly type: "Vote";
+    readonly number: number;
+  };
+
+  /** On to the turn with this number: two who wish for the same one get one turn. */
+  export type Next = {
+    readonly type: "Next";
+    readonly turn: number;
+  };
+
+  /** Let us not wait any longer in this turn for a seat that is away; its narrator is passed over. */
+  export type Rest = {
+    readonly type: "Rest";
+    readonly seat: Seat;
+  };
+
+  /** The table as one seat sees it. */
+  export type View = {
+    readonly seat: Seat;
+    readonly agreement: Agreement;
+    readonly phase: string;
+    readonly turn: number;
+    /** How many turns the game will have, where that is known. */
+    readonly turns: number | null;
+    readonly narrator: Seat;
+    /** How many cards are still to come. */
+    readonly pile: number;
+    readonly seats: ReadonlyArray<SeatView>;
+    /** From the moment it is given until the turn after it begins. */
+    readonly clue: Clue | null;
+    /** The pictures on the wall while all vote and at the reveal; the first has number 1. */
+    readonly hung: ReadonlyArray<Picture>;
+    /** The turns that were scored; at the reveal the last is the one on show. */
+    readonly sheets: ReadonlyArray<TurnSheet>;
+    readonly winners: ReadonlyArray<Seat>;
+    /** When the clock will do something by itself. */
+    readonly knock_at: Moment | null;
+    readonly own: Own | null;
+    /** What this seat may do now. Of GiveClue one for each card, performed live; what else a clue can be is free. */
+    readonly may: ReadonlyArray<AnyCommand>;
+  };
+
+  /** The rules of this one game. It lies in the first fact. */
+  export type Agreement = {
+    readonly voters: Voters;
+    readonly hand_size: number;
+    /** Random cards that are mixed in each turn. */
+    readonly decoys: number;
+    /** Whether a card's title is shown on it and is part of what a clue may be about. */
+    readonly text_counts: boolean;
+    readonly end: Ending;
+    readonly turns_each: number;
+    readonly target: number;
+    /** How long laying and voting may take, each. */
+    readonly clock_s: number;
+    /** After how long nobody waits any longer for who is away. */
+    readonly away_limit_s: number;
+  };
+
+  /** Who votes: all but the narrator, the narrator alone, or everyone (S-VOTE-1). */
+  export type Voters = "others" | "narrator" | "everyone";
+
+  /** Everyone has narrated so many times, somebody has so many points, or the deck cannot refill the hands (S-END-1). */
+  export type Ending = "turns" | "score" | "deck";
+
+  /** One player, as all see them. */
+  export type SeatView = {
+    readonly seat: Seat;
+    readonly total: number;
+    readonly narrated: number;
+    readonly is_away: boolean;
+    readonly has_left: boolean;
+    /** Whether nobody waits for this seat in this turn. */
+    readonly is_resting: boolean;
+    readonly has_laid: boolean;
+    readonly has_voted: boolean;
+    /** Whether the turn waits for this seat now. */
+    readonly is_awaited: boolean;
+  };
+
+  /** A clue, of any kinds together (S-CLUE-1). */
+  export type Clue = {
+    readonly text: string;
+    readonly has_sketch: boolean;
+    readonly recording: string | null;
+    readonly film: string | null;
+    readonly is_live: boolean;
+  };
+
+  /** The score of one turn. */
+  export type TurnSheet = {
+    readonly turn: number;
+    readonly narrator: Seat;
+    readonly clue: Clue;
+    readonly hung: ReadonlyArray<Hung>;
+    /** Of all but the narrator. */
+    readonly votes: ReadonlyArray<Ballot>;
+    readonly narrator_vote: number | null;
+    readonly lines: ReadonlyArray<Line>;
+    /** Of all who had a part in the turn. */
+    readonly points: Readonly<Record<Seat, number>>;
+  };
+
+  /** A card on the wall, and whose it is; a decoy is nobody's. Its number is its place, from 1. */
+  export type Hung = {
+    readonly picture: string;
+    readonly owner: Seat | null;
+  };
+
+  /** A vote, face up. */
+  export type Ballot = {
+    readonly by: Seat;
+    readonly number: number;
+  };
+
+  /** One line of a player's score. */
+  export type Line = {
+    readonly seat: Seat;
+    readonly reason: Reason;
+    readonly rule: string;
+    readonly points: number;
+    /** Whose vote it was, where a vote is the reason. */
+    readonly by: Seat | null;
+  };
+
+  /** All right or all wrong; who found the card, and whose clue it was; a vote on one's card; the narrator's vote on it. */
+  export type Reason = "all_or_none" | "found" | "narrated" | "fooled" | "chosen";
+
+  /** What only this player knows. */
+  export type Own = {
+    readonly hand: ReadonlyArray<Picture>;
+    /** What I have laid in this turn. */
+    readonly laid: Picture | null;
+    /** Where it hangs: nobody votes for their own card. */
+    readonly number: number | null;
+    readonly vote: number | null;
+  };
+
+  export type AnyCommand =
+    | GiveClue
+    | Lay
+    | Vote
+    | Next
+    | Rest
+    | Leave
+    | Tick
+    | Away
+    | Back
+    | Mark
+    | Wipe;
+
+  /** It is somebody's turn to narrate. */
+  export type TurnBegun = {
+    readonly type: "TurnBegun";
+    readonly turn: number;
+    readonly narrator: Seat;
+  };
+
+  /** There is something on the narrator's sheet. */
+  export type SketchMarked = {
+    readonly type: "SketchMarked";
+    readonly seat: Seat;
+  };
+
+  /** The narrator's sheet is blank again. */
+  export type SketchWiped = {
+    readonly type: "SketchWiped";
+    readonly seat: Seat;
+  };
+
+  /** The narrator has laid a card and given a clue. */
+  export type ClueGiven = {
+    readonly type: "ClueGiven";
+    readonly seat: Seat;
+    readonly picture: string;
+    readonly clue: Clue;
+    readonly at: Moment;
+  };
+
+  /** A player has added a card. */
+  export type CardLaid = {
+    readonly type: "CardLaid";
+    readonly seat: Seat;
+    readonly picture: string;
+  };
+
+  /** Nobody waits any longer for this seat in this turn. */
+  export type SeatRested = {
+    readonly type: "SeatRested";
+    readonly seat: Seat;
+    readonly cause: Absence;
+  };
+
+  /** Let rest by the others, away too long, gone for good, or the clock ran out. */
+  export type Absence = "rest" | "away" | "left" | "clock";
+
+  /** A die shows a number. */
+  export type VoteCast = {
+    readonly type: "VoteCast";
+    readonly seat: Seat;
+    readonly number: number;
+  };
+
+  /** Owners, votes and points. */
+  export type TurnScored = {
+    readonly type: "TurnScored";
+    readonly sheet: TurnSheet;
+  };
+
+  /** The turn comes to nothing: its narrator is passed over, or nobody added a card. Laid cards go back to the hands. */
+  export type TurnDropped = {
+    readonly type: "TurnDropped";
+    readonly turn: number;
+    readonly narrator: Seat;
+    readonly cause: Absence | "nothing_laid";
+  };
+
+  /** The game has come to its end. */
+  export type GameEnded = {
+    readonly type: "GameEnded";
+    readonly cause: EndOfGame;
+    readonly totals: Readonly<Record<Seat, number>>;
+    readonly winners: ReadonlyArray<Seat>;
+  };
+
+  export type EndOfGame = "turns" | "score" | "deck" | "too_few";
+
+  /** A seat's line is gone. */
+  export type SeatAway = {
+    readonly type: "SeatAway";
+    readonly seat: Seat;
+    readonly at: Moment;
+  };
+
+  /** A seat is here again. */
+  export type SeatBack = {
+    readonly type: "SeatBack";
+    readonly seat: Seat;
+  };
+
+  /** A seat has left for good; its hand goes to the used cards. */
+  export type SeatLeft = {
+    readonly type: "SeatLeft";
+    readonly seat: Seat;
+  };
+
+  /** The back of GameOpened: the deck lies face down. */
+  export type TableSet = {
+    readonly type: "TableSet";
+    readonly seats: ReadonlyArray<Seat>;
+    readonly agreement: Agreement;
+    readonly narrator: Seat;
+  };
+
+  /** HandsFilled as one seat sees it: how many each drew, and one's own pictures. */
+  export type HandsFilledFaceDown = {
+    readonly type: "HandsFilledFaceDown";
+    readonly counts: Readonly<Record<Seat, number>>;
+    readonly own: ReadonlyArray<Picture>;
+  };
+
+  /** The back of PileReshuffled. */
+  export type PileReshuffledFaceDown = {
+    readonly type: "PileReshuffledFaceDown";
+  };
+
+  /** The back of ClueGiven: the clue without the card. */
+  export type ClueHeard = {
+    readonly type: "ClueHeard";
+    readonly seat: Seat;
+    readonly clue: Clue;
+    readonly at: Moment;
+  };
+
+  /** The back of CardLaid. */
+  export type CardLaidFaceDown = {
+    readonly type: "CardLaidFaceDown";
+    readonly seat: Seat;
+  };
+
+  /** The back of CardsHung: the pictures in their order, and nobody's name. */
+  export type CardsShown = {
+    readonly type: "CardsShown";
+    readonly pictures: ReadonlyArray<string>;
+    readonly at: Moment;
+  };
+
+  /** The back of VoteCast. */
+  export type BallotIn = {
+    readonly type: "BallotIn";
+    readonly seat: Seat;
+  };
+
+  /** What a host may choose. What no option names is as `usual`. */
+  export type Offer = {
+    readonly seats: readonly [number, number];
+    /** The options that are numbers, by name. */
+    readonly bounds: Readonly<Record<string, Bounds>>;
+    readonly usual: Options;
+  };
+
+  /** From where to where a number may go. Clocks are in seconds, and 0 means there is none. */
+  export type Bounds = {
+    readonly rule: string;
+    readonly fewest: number;
+    readonly most: number;
+    readonly is_off_at_zero: boolean;
+  };
+
+  /** The host's wishes; how it is unless the host wishes otherwise. */
+  export type Options = {
+    readonly voters: Voters;
+    readonly hand_size: number;
+    /** Random cards that are mixed in each turn. */
+    readonly decoys: number;
+    /** Whether a card's title is shown on it and is part of what a clue may be about. */
+    readonly text_counts: boolean;
+    readonly end: Ending;
+    readonly turns_each: number;
+    readonly target: number;
+    /** How long laying and voting may take, each. */
+    readonly clock_s: number;
+    /** After how long nobody waits any longer for who is away. */
+    readonly away_limit_s: number;
   };
 }

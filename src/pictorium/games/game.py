@@ -1,4 +1,4 @@
-"""The contract of a game: eight verbs, and the types they speak in.
+"""The contract of a game: nine verbs, and the types they speak in.
 
 A game is a record of functions over values. It keeps nothing, sends nothing, and knows neither
 clock nor dice: `now` and `chance` are handed in, and what luck decided lies in the events, so that
@@ -11,7 +11,6 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from pictorium.content.deck import Deck
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -23,6 +22,7 @@ Event = TypeVar("Event")
 Face = TypeVar("Face")
 View = TypeVar("View")
 Options = TypeVar("Options")
+Deck = TypeVar("Deck")
 
 
 class Pen(Struct, frozen=True):
@@ -35,10 +35,12 @@ class Pen(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Game(Generic[State, Command, Event, Face, View, Options]):
+class Game(Generic[State, Command, Event, Face, View, Options, Deck]):
     """One game, as the table, the bots and the simulator know it."""
 
     name: str
+    seats: tuple[int, int]
+    """The fewest that can play, and the most."""
     commands: Any
     """The union of all commands, for decoding."""
     events: Any
@@ -66,3 +68,5 @@ class Game(Generic[State, Command, Event, Face, View, Options]):
     """An event as a seat may see it: whole, or its back."""
     pen: Callable[[State, Seat], Pen]
     """May this seat draw now, and who may see the sheet."""
+    media: Callable[[Command], tuple[str, ...]]
+    """What of that which is kept beside the table a command names."""

@@ -6,4 +6,4 @@ from typing import Any, Final
 from pictorium.games.game import Game
 from pictorium.games.pictomania import PICTOMANIA
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any, Any, Any, Any]]] = {game.name: game for game in (PICTOMANIA,)}
+GAMES: Final[Mapping[str, Game[Any, Any, Any, Any, Any, Any, Any]]] = {game.name: game for game in (PICTOMANIA,)}

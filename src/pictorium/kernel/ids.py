@@ -3,9 +3,9 @@
 from typing import Final, NewType
 
 Seat = NewType("Seat", str)
-"""One place at the table. A game says which seats it knows (Pictomania: its six colours)."""
+"""One place at the table. A game says which seats it knows (Pictomania: the first six)."""
 
-SEATS: Final = tuple(map(Seat, ("red", "yellow", "green", "blue", "purple", "orange")))
+SEATS: Final = tuple(map(Seat, ("red", "yellow", "green", "blue", "purple", "orange", "pink", "brown")))
 """The places at every table, by colour, in the order in which they are filled."""
 
 HOUSE: Final = Seat("house")

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from pictorium.kernel.ids import Seat
+from pictorium.table.media import Medium, MediumId
 from pictorium.table.people import Key, PersonId, Plan, Role
 
 
@@ -91,6 +92,12 @@ class EraseDrawings(Wish, frozen=True):
     """All that I ever drew at this table must be gone."""
 
 
+class RemoveMedium(Wish, frozen=True):
+    """This picture must go."""
+
+    medium: MediumId
+
+
 PersonWish = (
     Introduce
     | Sit
@@ -107,6 +114,7 @@ PersonWish = (
     | HideSheet
     | ShowSheet
     | EraseDrawings
+    | RemoveMedium
 )
 
 
@@ -149,5 +157,11 @@ class Knock(Wish, frozen=True):
     """Something is due."""
 
 
-HouseWish = Admit | OfferHandover | TakeOver | LineGone | LineBack | Knock
+class KeepMedium(Wish, frozen=True):
+    """Somebody has brought something, which lies beside the log already."""
+
+    medium: Medium
+
+
+HouseWish = Admit | KeepMedium | OfferHandover | TakeOver | LineGone | LineBack | Knock
 AnyWish = PersonWish | HouseWish

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
+from pictorium.table.media import Medium, MediumId
 from pictorium.table.people import Handover, Key, PersonId, Plan, Role
 from pictorium.table.ports import TableId
 
@@ -104,6 +105,18 @@ class DrawingsErased(TableFact, frozen=True):
     person: PersonId
 
 
+class MediumKept(TableFact, frozen=True):
+    """Somebody brought something, and it lies beside the log."""
+
+    medium: Medium
+
+
+class MediaRemoved(TableFact, frozen=True):
+    """These are gone, or will be soon."""
+
+    media: tuple[MediumId, ...]
+
+
 class PersonLeft(TableFact, frozen=True):
     """Somebody is gone."""
 
@@ -171,6 +184,8 @@ AnyFact = (
     | SheetHidden
     | SheetShown
     | DrawingsErased
+    | MediumKept
+    | MediaRemoved
     | GameStarted
     | GameMoved
     | GameClosed

@@ -11,5 +11,5 @@ class Repertoire(Struct, frozen=True):
 
     games: Mapping[str, Any]
     """For each game by its name what it offers."""
-    cards: tuple[str, ...]
-    """The sets of cards, the house's own first."""
+    cards: Mapping[str, tuple[str, ...]]
+    """For each game by its name the sets of cards, the house's own first."""

@@ -10,10 +10,11 @@ from pictorium.games.game import Game
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
+from pictorium.table.media import Medium, MediumId
 from pictorium.table.people import Person, PersonId, Plan
 from pictorium.table.ports import TableId
 
-AnyGame = Game[Any, Any, Any, Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
 
 SHEETS_PER_GAME: Final = 256
 
@@ -43,6 +44,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """The seats whose drawing is hidden, and the sheet it is on; another sheet is not."""
     games: int = 0
     """How many games were started here: no sheet of one is taken for a sheet of another."""
+    media: Mapping[MediumId, Medium] = {}
+    """What people brought, in the order they did."""
     playing: Playing | None = None
 
     def at(self, seat: Seat) -> Person | None:
@@ -96,6 +99,10 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
             return replace(table, hidden={seat: sheet for seat, sheet in table.hidden.items() if seat != fact.seat})
         case f.DrawingsErased():
             return table  # what was drawn lies beside the table
+        case f.MediumKept():
+            return replace(table, media={**table.media, fact.medium.id: fact.medium})
+        case f.MediaRemoved():
+            return replace(table, media={id_: one for id_, one in table.media.items() if id_ not in fact.media})
         case f.GameStarted():
             playing = Playing(fact.game, _played(None, fact.events, games[fact.game]))
             return replace(table, playing=playing, games=table.games + 1, hidden={})

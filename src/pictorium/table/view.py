@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
+from pictorium.table.media import CARDS, Medium, MediumId, MediumKind
 from pictorium.table.people import Person, PersonId, Plan, Role
 from pictorium.table.state import Table
 
@@ -20,6 +21,14 @@ class PersonView(Struct, frozen=True):
     away_since: Moment | None
 
 
+class MediumView(Struct, frozen=True):
+    """A picture that somebody brought, as all see it."""
+
+    id: MediumId
+    by: PersonId
+    kind: MediumKind
+
+
 class TableView(Struct, frozen=True):
     """The table, as all see it."""
 
@@ -29,6 +38,8 @@ class TableView(Struct, frozen=True):
     is_locked: bool
     is_kept: bool
     """Whether the table is kept however long nothing happens."""
+    media: tuple[MediumView, ...]
+    """The pictures and drawings that were brought for cards."""
     hidden: tuple[Seat, ...]
     """Where a drawing lies that the host has hidden from all but its author."""
     plan: Plan
@@ -44,10 +55,15 @@ def table_view(table: Table) -> TableView:
         host=table.host,
         is_locked=table.is_locked,
         is_kept=table.is_kept,
+        media=tuple(_medium_view(one) for one in table.media.values() if one.kind in CARDS),
         hidden=tuple(table.hidden),
         plan=table.plan,
         game=table.playing.game if table.playing else None,
     )
+
+
+def _medium_view(medium: Medium) -> MediumView:
+    return MediumView(medium.id, medium.by, medium.kind)
 
 
 def _person_view(person: Person) -> PersonView:

@@ -26,7 +26,7 @@ from pictorium.stores.content_files import content_folder, read_edition
 from tests.games.pictomania.strategies import quick, universe
 from tests.games.pictomania.table import EDITIONS, Dice, made_up_deck
 
-AnyGame = Game[Any, Any, Any, Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
 Opening = tuple[tuple[Seat, ...], Any, Any]
 Arrangement = Callable[[Random], Opening]
 

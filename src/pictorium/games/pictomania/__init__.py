@@ -7,12 +7,13 @@ Read `model` for what there is, `commands` and `events` for what can be asked an
 
 from typing import Final
 
+from pictorium.content.deck import Deck
 from pictorium.games.game import Game, Pen
 from pictorium.games.pictomania.commands import AnyCommand
 from pictorium.games.pictomania.events import Event, Face
 from pictorium.games.pictomania.evolve import evolve
 from pictorium.games.pictomania.face import face
-from pictorium.games.pictomania.model import State
+from pictorium.games.pictomania.model import COLOURS, State
 from pictorium.games.pictomania.offer import Offer
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.rules.clock import due
@@ -28,8 +29,9 @@ def pen(state: State, seat: Seat) -> Pen:
     return Pen(is_down=refuse_pen(state, seat) is None, is_seen_by_all=True, sheet=state.round)
 
 
-PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options]] = Game(
+PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = Game(
     name="pictomania",
+    seats=(3, len(COLOURS)),
     commands=AnyCommand,
     events=Event,
     views=View,
@@ -43,4 +45,5 @@ PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options]] = Game(
     view=view,
     face=face,
     pen=pen,
+    media=lambda command: (),
 )

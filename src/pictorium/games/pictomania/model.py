@@ -15,7 +15,7 @@ from pictorium.games.pictomania.sheet import RoundSheet, Turned
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 
-COLOURS: Final = SEATS
+COLOURS: Final = SEATS[:6]
 NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7)
 
 

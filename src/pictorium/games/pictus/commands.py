@@ -1,0 +1,52 @@
+"""What can be asked of a game. Players give the first group, the house the second."""
+
+from pictorium.games.house import Away as Away
+from pictorium.games.house import Back as Back
+from pictorium.games.house import Command as Command
+from pictorium.games.house import Leave as Leave
+from pictorium.games.house import Mark as Mark
+from pictorium.games.house import Tick as Tick
+from pictorium.games.house import Wipe as Wipe
+from pictorium.kernel.ids import Seat
+
+
+class GiveClue(Command, frozen=True):
+    """I lay this picture of my hand face down, and this is my clue; what is on my sheet belongs to it."""
+
+    picture: str
+    text: str = ""
+    recording: str | None = None
+    """A tune or a voice, by the id it was kept under."""
+    film: str | None = None
+    """A gesture, by the id it was kept under."""
+    is_live: bool = False
+    """I perform it, here and now."""
+
+
+class Lay(Command, frozen=True):
+    """Of my hand, this picture fits the clue best."""
+
+    picture: str
+
+
+class Vote(Command, frozen=True):
+    """My die shows this number."""
+
+    number: int
+
+
+class Next(Command, frozen=True):
+    """On to the turn with this number: two who wish for the same one get one turn."""
+
+    turn: int
+
+
+class Rest(Command, frozen=True):
+    """Let us not wait any longer in this turn for a seat that is away; its narrator is passed over."""
+
+    seat: Seat
+
+
+PlayerCommand = GiveClue | Lay | Vote | Next | Rest | Leave
+HouseCommand = Tick | Away | Back | Mark | Wipe
+AnyCommand = PlayerCommand | HouseCommand

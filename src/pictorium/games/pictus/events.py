@@ -1,0 +1,214 @@
+"""The facts of a game, and the backs that show them to those who may not see the face.
+
+A fact holds its whole truth, luck included. A back is another type that has no field for the secret.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from pictorium.content.picture import Picture
+from pictorium.games.pictus.agreement import Agreement
+from pictorium.games.pictus.sheet import Clue, Hung, TurnSheet
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+
+EndOfGame = Literal["turns", "score", "deck", "too_few"]
+Absence = Literal["rest", "away", "left", "clock"]
+"""Let rest by the others, away too long, gone for good, or the clock ran out."""
+
+
+class Fact(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Something that has happened, or how it looks from behind."""
+
+
+class GameOpened(Fact, frozen=True):
+    """The players sit down; a shuffled deck lies ready, top first."""
+
+    seats: tuple[Seat, ...]
+    agreement: Agreement
+    pictures: tuple[Picture, ...]
+    narrator: Seat
+
+
+class HandsFilled(Fact, frozen=True):
+    """Each draws up to the hand size; these pictures, by id, came off the pile."""
+
+    drawn: Mapping[Seat, tuple[str, ...]]
+
+
+class PileReshuffled(Fact, frozen=True):
+    """The pile ran dry: the used cards lie under it in this order."""
+
+    order: tuple[str, ...]
+
+
+class TurnBegun(Fact, frozen=True):
+    """It is somebody's turn to narrate."""
+
+    turn: int
+    narrator: Seat
+
+
+class SketchMarked(Fact, frozen=True):
+    """There is something on the narrator's sheet."""
+
+    seat: Seat
+
+
+class SketchWiped(Fact, frozen=True):
+    """The narrator's sheet is blank again."""
+
+    seat: Seat
+
+
+class ClueGiven(Fact, frozen=True):
+    """The narrator has laid a card and given a clue."""
+
+    seat: Seat
+    picture: str
+    clue: Clue
+    at: Moment
+
+
+class CardLaid(Fact, frozen=True):
+    """A player has added a card."""
+
+    seat: Seat
+    picture: str
+
+
+class SeatRested(Fact, frozen=True):
+    """Nobody waits any longer for this seat in this turn."""
+
+    seat: Seat
+    cause: Absence
+
+
+class CardsHung(Fact, frozen=True):
+    """All cards on the wall, shuffled, decoys among them."""
+
+    hung: tuple[Hung, ...]
+    at: Moment
+
+
+class VoteCast(Fact, frozen=True):
+    """A die shows a number."""
+
+    seat: Seat
+    number: int
+
+
+class TurnScored(Fact, frozen=True):
+    """Owners, votes and points."""
+
+    sheet: TurnSheet
+
+
+class TurnDropped(Fact, frozen=True):
+    """The turn comes to nothing: its narrator is passed over, or nobody added a card. Laid cards go back to the hands."""
+
+    turn: int
+    narrator: Seat
+    cause: Absence | Literal["nothing_laid"]
+
+
+class GameEnded(Fact, frozen=True):
+    """The game has come to its end."""
+
+    cause: EndOfGame
+    totals: Mapping[Seat, int]
+    winners: tuple[Seat, ...]
+
+
+class SeatAway(Fact, frozen=True):
+    """A seat's line is gone."""
+
+    seat: Seat
+    at: Moment
+
+
+class SeatBack(Fact, frozen=True):
+    """A seat is here again."""
+
+    seat: Seat
+
+
+class SeatLeft(Fact, frozen=True):
+    """A seat has left for good; its hand goes to the used cards."""
+
+    seat: Seat
+
+
+Hidden = GameOpened | HandsFilled | PileReshuffled | CardsHung
+"""Facts that nobody is told whole: everyone sees a back."""
+Shown = (
+    TurnBegun
+    | SketchMarked
+    | SketchWiped
+    | ClueGiven
+    | CardLaid
+    | SeatRested
+    | VoteCast
+    | TurnScored
+    | TurnDropped
+    | GameEnded
+    | SeatAway
+    | SeatBack
+    | SeatLeft
+)
+"""Facts that some or all are told as they are."""
+Event = Hidden | Shown
+
+
+class TableSet(Fact, frozen=True):
+    """The back of GameOpened: the deck lies face down."""
+
+    seats: tuple[Seat, ...]
+    agreement: Agreement
+    narrator: Seat
+
+
+class HandsFilledFaceDown(Fact, frozen=True):
+    """HandsFilled as one seat sees it: how many each drew, and one's own pictures."""
+
+    counts: Mapping[Seat, int]
+    own: tuple[Picture, ...] = ()
+
+
+class PileReshuffledFaceDown(Fact, frozen=True):
+    """The back of PileReshuffled."""
+
+
+class ClueHeard(Fact, frozen=True):
+    """The back of ClueGiven: the clue without the card."""
+
+    seat: Seat
+    clue: Clue
+    at: Moment
+
+
+class CardLaidFaceDown(Fact, frozen=True):
+    """The back of CardLaid."""
+
+    seat: Seat
+
+
+class CardsShown(Fact, frozen=True):
+    """The back of CardsHung: the pictures in their order, and nobody's name."""
+
+    pictures: tuple[str, ...]
+    at: Moment
+
+
+class BallotIn(Fact, frozen=True):
+    """The back of VoteCast."""
+
+    seat: Seat
+
+
+Back = (
+    TableSet | HandsFilledFaceDown | PileReshuffledFaceDown | ClueHeard | CardLaidFaceDown | CardsShown | BallotIn
+)
+Face = Shown | Back

@@ -1,0 +1,99 @@
+"""The state of a game of Pictus: values only, changed by replacing them.
+
+A turn goes through its phases in a circle, Telling → Laying → Voting → Reveal → Telling…, and the game ends in Over.
+What lasts all evening lies in State and Player; what lasts a turn lies in Turn.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from pictorium.content.picture import Picture
+from pictorium.games.pictus.agreement import Agreement
+from pictorium.games.pictus.options import SEATS_MOST
+from pictorium.games.pictus.sheet import Clue, Hung, TurnSheet
+from pictorium.kernel.ids import SEATS, Seat
+from pictorium.kernel.moment import Moment
+
+COLOURS: Final = SEATS[:SEATS_MOST]
+
+
+class Player(Struct, frozen=True):
+    """What lasts all evening for one seat."""
+
+    hand: tuple[str, ...] = ()
+    """The pictures in hand, by id. Secret."""
+    away_since: Moment | None = None
+    has_left: bool = False
+    narrated: int = 0
+    """How many times it was this player's turn to narrate, told or passed over."""
+    total: int = 0
+
+
+class Turn(Struct, frozen=True):
+    """A turn from the clue to its score."""
+
+    clue: Clue
+    laid: Mapping[Seat, str]
+    """The picture each has laid, the narrator first. Secret until the reveal."""
+    resting: tuple[Seat, ...] = ()
+    """Whom nobody waits for any more in this turn."""
+    since: Moment = Moment(0)
+    """When laying, or voting, began."""
+
+
+class Telling(Struct, frozen=True, tag=True):
+    """The narrator looks for a card and a clue."""
+
+    is_inked: bool = False
+    """Whether there is anything on the narrator's sheet."""
+
+
+class Laying(Struct, frozen=True, tag=True):
+    """All others look for the card of their hand that fits."""
+
+    turn: Turn
+
+
+class Voting(Struct, frozen=True, tag=True):
+    """The cards hang on the wall; the dice are turned."""
+
+    turn: Turn
+    hung: tuple[Hung, ...]
+    """In the order that chance decided. Whose they are is secret."""
+    votes: Mapping[Seat, int]
+    """Secret until the last is in."""
+
+
+class Reveal(Struct, frozen=True, tag=True):
+    """Owners, votes and points of the turn just scored, the last of the state's sheets."""
+
+
+class Over(Struct, frozen=True, tag=True):
+    """The game has ended."""
+
+    winners: tuple[Seat, ...]
+
+
+Phase = Telling | Laying | Voting | Reveal | Over
+
+
+class State(Struct, frozen=True):
+    """Everything there is to know of a game."""
+
+    agreement: Agreement
+    seats: tuple[Seat, ...]
+    """In the order they sit."""
+    players: Mapping[Seat, Player]
+    pictures: Mapping[str, Picture]
+    """All of the deck, by id."""
+    pile: tuple[str, ...]
+    """Those still to come, top first. Secret."""
+    used: tuple[str, ...]
+    """Those that were on the wall."""
+    narrator: Seat
+    turn: int = 1
+    phase: Phase = Telling()
+    sheets: tuple[TurnSheet, ...] = ()
+    """The turns that were scored."""

@@ -1,0 +1,21 @@
+"""What of this game can be chosen here, for who plans one."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pictorium.games.pictus.options import BOUNDS, SEATS_FEWEST, SEATS_MOST, Bounds, Options
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """What a host may choose. What no option names is as `usual`."""
+
+    seats: tuple[int, int]
+    bounds: Mapping[str, Bounds]
+    """The options that are numbers, by name."""
+    usual: Options
+
+
+def offer() -> Offer:
+    """What can be chosen."""
+    return Offer(seats=(SEATS_FEWEST, SEATS_MOST), bounds=BOUNDS, usual=Options())

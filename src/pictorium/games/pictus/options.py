@@ -1,0 +1,50 @@
+"""What a host may change, and what makes no sense."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+Voters = Literal["others", "narrator", "everyone"]
+"""Who votes: all but the narrator, the narrator alone, or everyone (S-VOTE-1)."""
+Ending = Literal["turns", "score", "deck"]
+"""Everyone has narrated so many times, somebody has so many points, or the deck cannot refill the hands (S-END-1)."""
+
+SEATS_FEWEST: Final = 3
+SEATS_MOST: Final = 8
+
+
+class Bounds(Struct, frozen=True):
+    """From where to where a number may go. Clocks are in seconds, and 0 means there is none."""
+
+    rule: str
+    fewest: int
+    most: int
+    is_off_at_zero: bool = False
+
+
+BOUNDS: Final = {
+    "hand_size": Bounds("S-SETUP-1", 3, 6),
+    "decoys": Bounds("S-CARD-2", 0, 3),
+    "turns_each": Bounds("S-END-1", 1, 10),
+    "target": Bounds("S-END-1", 5, 100),
+    "clock_s": Bounds("S-CLOCK-1", 30, 3600, is_off_at_zero=True),
+    "away_limit_s": Bounds("S-AWAY-1", 10, 3600, is_off_at_zero=True),
+}
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The host's wishes; how it is unless the host wishes otherwise."""
+
+    voters: Voters = "others"
+    hand_size: int = 6
+    decoys: int = 0
+    """Random cards that are mixed in each turn."""
+    text_counts: bool = False
+    """Whether a card's title is shown on it and is part of what a clue may be about."""
+    end: Ending = "turns"
+    turns_each: int = 2
+    target: int = 30
+    clock_s: int = 0
+    """How long laying and voting may take, each."""
+    away_limit_s: int = 60
+    """After how long nobody waits any longer for who is away."""

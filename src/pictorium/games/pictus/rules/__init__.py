@@ -1,0 +1,1 @@
+"""What may be done, phase by phase. `decide` is the way in."""
