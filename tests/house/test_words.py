@@ -17,9 +17,10 @@ from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.events import DrawingVoided, Event, Face, StoppedWithout
-from pictorium.games.pictomania.model import COLOURS, Phase
+from pictorium.games.pictomania.model import Phase
 from pictorium.games.pictomania.options import CLOCKS
 from pictorium.games.pictomania.sheet import Outcome, Reason
+from pictorium.kernel.ids import SEATS
 from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_report_page, read_words
 
 ROOT = Path(__file__).parents[2]
@@ -71,6 +72,7 @@ def wanted() -> set[str]:
         *literals("say"),
         *keys_of_the_page(),
         *(f"refusal.{code}" for code in literals("_no")),
+        *(f"refusal.{code}" for code in literals("BadPictureError")),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
         "report.noticed",
@@ -79,7 +81,7 @@ def wanted() -> set[str]:
         *(f"reason.{reason}" for reason in get_args(Reason)),
         *(f"command.{command.__name__}" for command in get_args(PlayerCommand)),
         *(f"phase.{phase.__name__}" for phase in get_args(Phase)),
-        *(f"colour.{seat}" for seat in (*COLOURS, "watcher")),
+        *(f"colour.{seat}" for seat in (*SEATS, "watcher")),
         *(f"edition.{edition.name}" for edition in editions),
         *(f"variant.{variant}" for variant in get_args(VariantName)),
         *(f"level.{colour}" for edition in editions for colour in edition.level_colours),
