@@ -1,5 +1,5 @@
-"""Pictures that people bring, made into pictures for cards: read with suspicion, drawn anew, and nothing of theirs left but
-what one sees. Pillow is loaded when the first one comes: a house without any starts as fast as before.
+"""Pictures that people bring, made into pictures for cards: read with suspicion, drawn anew, and nothing left of them
+but what one sees. Pillow is loaded when the first one comes: a house without any starts as fast as before.
 """
 
 from __future__ import annotations

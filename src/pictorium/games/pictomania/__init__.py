@@ -13,9 +13,9 @@ from pictorium.games.pictomania.commands import AnyCommand
 from pictorium.games.pictomania.events import Event, Face
 from pictorium.games.pictomania.evolve import evolve
 from pictorium.games.pictomania.face import face
-from pictorium.games.pictomania.model import COLOURS, State
+from pictorium.games.pictomania.model import State
 from pictorium.games.pictomania.offer import Offer
-from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictomania.rules.clock import due
 from pictorium.games.pictomania.rules.decide import decide, legal
 from pictorium.games.pictomania.rules.drawing import refuse_pen
@@ -31,7 +31,7 @@ def pen(state: State, seat: Seat) -> Pen:
 
 PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = Game(
     name="pictomania",
-    seats=(3, len(COLOURS)),
+    seats=(SEATS_FEWEST, SEATS_MOST),
     commands=AnyCommand,
     events=Event,
     views=View,
@@ -45,5 +45,5 @@ PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = G
     view=view,
     face=face,
     pen=pen,
-    media=lambda command: (),
+    media=lambda _: (),
 )
