@@ -1,6 +1,6 @@
 """What may be done at a table, rule by rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import Decision, House, Prepared, decide, decide_play, due
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
+from pictorium.table.media import Medium
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import TableId
 from pictorium.table.state import Table, fold
@@ -37,7 +38,7 @@ class Shelf:
 
     repertoire = ContentLibrary(content_folder(), Path("nowhere")).repertoire
 
-    def prepare(self, plan: Plan) -> Prepared | Refusal:
+    def prepare(self, plan: Plan, _: Iterable[Medium]) -> Prepared | Refusal:
         if plan.edition not in ("second", "first-en"):
             return Refusal("unknown_edition", "T-PLAN-1", {"edition": plan.edition})
         return Prepared(made_up_deck(), Options(edition=read_edition(content_folder(), plan.edition), **plan.options))

@@ -4,12 +4,11 @@ A wish is answered with facts or a refusal. What it leads to for the game on the
 is in the same list of facts, so that no table is ever half way between the two.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
-from pictorium.content.deck import Deck
 from pictorium.content.words import LANGUAGES
 from pictorium.games.house import Away, Back, Leave, Tick, Wipe
 from pictorium.kernel.chance import Chance
@@ -20,6 +19,7 @@ from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table import seating
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
+from pictorium.table.media import Medium
 from pictorium.table.names import cleaned
 from pictorium.table.people import Handover, Person, PersonId, Plan
 from pictorium.table.repertoire import Repertoire
@@ -31,15 +31,15 @@ Decision = tuple[f.AnyFact, ...] | Refusal
 class Prepared(Struct, frozen=True):
     """What a game needs to be opened."""
 
-    deck: Deck
+    deck: Any
     options: Any
 
 
 class Library(Protocol):
     """Where cards and editions come from."""
 
-    def prepare(self, plan: Plan) -> Prepared | Refusal:
-        """The cards and options of a plan, or what in it nobody knows."""
+    def prepare(self, plan: Plan, media: Iterable[Medium], /) -> Prepared | Refusal:
+        """The cards and options of a plan, at a table to which these were brought, or what in it nobody knows."""
         ...
 
     def repertoire(self) -> Repertoire:
@@ -347,7 +347,7 @@ def _refuse_host_between_games(asked: Asked) -> Refusal | None:
 def _prepared(asked: Asked, plan: Plan) -> Prepared | Refusal:
     if plan.game not in asked.house.games:
         return Refusal("unknown_game", "T-PLAN-1", {"game": plan.game})
-    return asked.house.library.prepare(plan)
+    return asked.house.library.prepare(plan, asked.table.media.values())
 
 
 RULES: Final[Mapping[type, Callable[[Asked, Any], Decision]]] = {
