@@ -21,6 +21,11 @@ class Listed(Struct, frozen=True):
     titles: Mapping[str, str]
 
 
+def house_size(folder: Path) -> int:
+    """How many bytes the house's pictures take."""
+    return sum(file.stat().st_size for file in (folder / PICTURES_FOLDER).glob("*.webp"))
+
+
 def read_pictures(folder: Path) -> tuple[Picture, ...]:
     """The house's pictures, in the order of the list; none, where nothing is listed."""
     file = folder / PICTURES_FOLDER / DECK_FILE
