@@ -1002,6 +1002,8 @@ export namespace Pictomania {
 
   /** The editions there are, and what a host may choose. What no option names is as the edition has it, or `usual`. */
   export type Offer = {
+    /** The fewest and the most that can play, whatever the edition. */
+    readonly seats: readonly [number, number];
     readonly editions: ReadonlyArray<Edition>;
     /** What is agreed on in each edition if nothing is chosen, for who wants to read its rules. */
     readonly agreements: Readonly<Record<string, Agreement>>;

@@ -12,19 +12,12 @@ import click
 
 from pictorium import __version__
 from pictorium.cli.flags import hosting_options
-from pictorium.cli.settings import Request, chosen_cards, data_folder, request, speaking
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.cli.pictures import pictures
+from pictorium.cli.settings import Request, chosen_cards, request, speaking
+from pictorium.cli.usual import DATA_OPTION, LANGUAGE_OPTION, WORDS
+from pictorium.content.words import Words
 from pictorium.stores.own_cards import HOUSE_CARDS
 
-WORDS = speaking()
-LANGUAGE_OPTION = click.option("--language", type=click.Choice(LANGUAGES), help=WORDS.say("cli.help.language"))
-DATA_OPTION = click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    envvar="PICTORIUM_DATA",
-    default=data_folder,
-    help=WORDS.say("cli.help.data"),
-)
 TABLE_OPTIONS = (
     click.option("--game", default="pictomania", show_default=True, help=WORDS.say("cli.help.game")),
     click.option("--edition", default="second", show_default=True, help=WORDS.say("cli.help.edition")),
@@ -102,6 +95,9 @@ def serve(**values: str | None) -> None:
     from pictorium.cli.serve import serve_house
 
     serve_house(hosted(values))
+
+
+main.add_command(pictures)
 
 
 @main.group(help=WORDS.say("cli.help.content"))

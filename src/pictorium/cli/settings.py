@@ -1,7 +1,8 @@
 """What a person asks for on the command line, turned into values; and how to say no."""
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -133,6 +134,15 @@ def choose(words: Words, complaint: str, name: str, known: Collection[str]) -> N
     """Say no to a name that is not among those there are."""
     if name not in known:
         raise SaidError(words.say(f"cli.{complaint}", name=name, known=", ".join(known)))
+
+
+@contextmanager
+def writing(words: Words, place: Path) -> Iterator[None]:
+    """Say it in words when the disk says no."""
+    try:
+        yield
+    except OSError as error:
+        raise SaidError(words.say("cards.unwritten", place=place)) from error
 
 
 def _wishes(words: Words, wishes: Iterable[str]) -> dict[str, Any]:

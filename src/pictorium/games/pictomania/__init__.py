@@ -13,9 +13,9 @@ from pictorium.games.pictomania.commands import AnyCommand
 from pictorium.games.pictomania.events import Event, Face
 from pictorium.games.pictomania.evolve import evolve
 from pictorium.games.pictomania.face import face
-from pictorium.games.pictomania.model import COLOURS, State
+from pictorium.games.pictomania.model import State
 from pictorium.games.pictomania.offer import Offer
-from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictomania.rules.clock import due
 from pictorium.games.pictomania.rules.decide import decide, legal
 from pictorium.games.pictomania.rules.drawing import refuse_pen
@@ -36,7 +36,7 @@ def media(command: AnyCommand) -> tuple[str, ...]:
 
 PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = Game(
     name="pictomania",
-    seats=(3, len(COLOURS)),
+    seats=(SEATS_FEWEST, SEATS_MOST),
     commands=AnyCommand,
     events=Event,
     views=View,
