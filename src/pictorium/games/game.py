@@ -30,6 +30,7 @@ class Pen(Struct, frozen=True):
 
     is_down: bool
     is_seen_by_all: bool
+    """Until it is so, nobody but its author gets anything of it. A sheet that all have seen stays seen."""
     sheet: int
     """Another number, another sheet: whoever gets one begins with a blank one."""
 
@@ -70,3 +71,5 @@ class Game(Generic[State, Command, Event, Face, View, Options, Deck]):
     """May this seat draw now, and who may see the sheet."""
     media: Callable[[Command], tuple[str, ...]]
     """What of that which is kept beside the table a command names."""
+    was_shown: Callable[[State, Seat, int], bool] = lambda _state, _seat, _sheet: False
+    """Whether everyone could see the sheet of that number, which lay at a seat before the one that lies there now."""

@@ -13,6 +13,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -150,7 +151,7 @@ class SqliteLog:
         was_there = False
         for start in range(0, len(names), MEDIA_AT_ONCE):
             values = [(table, name) for name in names[start : start + MEDIA_AT_ONCE]]
-            was_there |= await self._asked(lambda connection, some=values: _drop(connection, some)) > 0
+            was_there |= await self._asked(partial(_drop, names=values)) > 0
         if was_there:
             await self._asked(_scrub)
             self._is_untidy = True

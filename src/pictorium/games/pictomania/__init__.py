@@ -45,5 +45,6 @@ PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = G
     view=view,
     face=face,
     pen=pen,
-    media=lambda command: (),
+    media=lambda _command: (),
+    was_shown=lambda _state, _seat, _sheet: True,
 )

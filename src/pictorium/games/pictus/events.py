@@ -208,7 +208,5 @@ class BallotIn(Fact, frozen=True):
     seat: Seat
 
 
-Back = (
-    TableSet | HandsFilledFaceDown | PileReshuffledFaceDown | ClueHeard | CardLaidFaceDown | CardsShown | BallotIn
-)
+Back = TableSet | HandsFilledFaceDown | PileReshuffledFaceDown | ClueHeard | CardLaidFaceDown | CardsShown | BallotIn
 Face = Shown | Back
