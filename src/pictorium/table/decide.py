@@ -15,10 +15,9 @@ from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table import bringing
+from pictorium.table import bringing, seating
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table import seating
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
 from pictorium.table.media import Medium
 from pictorium.table.names import cleaned
