@@ -1,6 +1,6 @@
 /** A time that runs out, as a ring that closes. */
 
-import type { Moment } from "../../wire/messages.ts";
+import type { Moment } from "../wire/messages.ts";
 import { secondsLeft } from "./countdown.ts";
 
 export interface TimeLeft {

@@ -1,7 +1,7 @@
 /** A chart of the totals over the rounds: where each point and each label lies. */
 
-import type { Pictomania, Seat } from "../../wire/messages.ts";
-import { totalAfter } from "./score.ts";
+import type { Seat } from "../wire/messages.ts";
+import { type Scored, totalAfter } from "./points.ts";
 
 /** What the chart is drawn on, in its own units: the lines, and room for the labels around them. */
 export const CHART = { width: 340, height: 190, left: 34, right: 62, top: 14, bottom: 26 } as const;
@@ -11,6 +11,8 @@ const LABEL_GAP = 15;
 const LINE_GAP = 2.5;
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 const TICKS_MOST = 5;
+/** How many rounds can be written below the lines. */
+const ROUNDS_MOST = 12;
 
 export interface Spot {
   x: number;
@@ -29,11 +31,11 @@ export interface ChartLine {
 export interface Chart {
   lines: ChartLine[];
   ticks: { value: number; y: number }[];
-  rounds: { round: number; x: number }[];
+  rounds: { round: number; x: number; isWritten: boolean }[];
 }
 
 /** The chart of these rounds; there is nothing to see before the first. */
-export function chart(sheets: readonly Pictomania.RoundSheet[], seats: readonly Seat[]): Chart {
+export function chart(sheets: readonly Scored[], seats: readonly Seat[]): Chart {
   const totals = new Map(seats.map((seat) => [seat, totalsOf(sheets, seat)]));
   const ticks = ticksOf([...totals.values()].flat());
   const scale = { x: across(sheets.length), y: upright(ticks) };
@@ -46,11 +48,16 @@ export function chart(sheets: readonly Pictomania.RoundSheet[], seats: readonly 
   return {
     lines,
     ticks: ticks.map((value) => ({ value, y: scale.y(value) })),
-    rounds: sheets.map(({ round }, index) => ({ round, x: scale.x(index + 1) })),
+    rounds: sheets.map(({ round }, index) => ({ round, x: scale.x(index + 1), isWritten: isWritten(index, sheets.length) })),
   };
 }
 
-function totalsOf(sheets: readonly Pictomania.RoundSheet[], seat: Seat): number[] {
+/** Of many rounds every second, third… has its number below it, counted from the last. */
+function isWritten(index: number, rounds: number): boolean {
+  return (rounds - 1 - index) % Math.ceil(rounds / ROUNDS_MOST) === 0;
+}
+
+function totalsOf(sheets: readonly Scored[], seat: Seat): number[] {
   return [0, ...sheets.map(({ round }) => totalAfter(sheets, seat, round))];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secondsLeft, shown } from "../../../src/games/pictomania/countdown.ts";
+import { secondsLeft, shown } from "../../src/games/countdown.ts";
 
 test("the last second counts until it is over", () => {
   expect(secondsLeft(10_000, 9_001)).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CHART, chart, ticksOf } from "../../../src/games/pictomania/chart.ts";
-import type { Pictomania, Seat } from "../../../src/wire/messages.ts";
+import { CHART, chart, ticksOf } from "../../src/games/chart.ts";
+import type { Pictomania, Seat } from "../../src/wire/messages.ts";
 
 function sheet(round: number, points: Record<Seat, number>): Pictomania.RoundSheet {
   return { round, lines: [], wrong: {}, sheep: null, points };

@@ -1,6 +1,13 @@
 /** Who stands where at the end. */
 
-import type { Pictomania, Seat } from "../../wire/messages.ts";
+import type { Seat } from "../wire/messages.ts";
+
+/** A player at the end of a game. */
+export interface Ranked {
+  readonly seat: Seat;
+  readonly total: number;
+  readonly has_left: boolean;
+}
 
 export interface Standing {
   seat: Seat;
@@ -10,8 +17,13 @@ export interface Standing {
   isWinner: boolean;
 }
 
+export interface Final {
+  readonly seats: readonly Ranked[];
+  readonly winners: readonly Seat[];
+}
+
 /** From the highest total to the lowest; who has left comes last and has no place. */
-export function standings({ seats, winners }: Pick<Pictomania.View, "seats" | "winners">): Standing[] {
+export function standings({ seats, winners }: Final): Standing[] {
   const here = seats.filter((seat) => !seat.has_left).toSorted(byTotal);
   const gone = seats.filter((seat) => seat.has_left).toSorted(byTotal);
   return [...here, ...gone].map(({ seat, total, has_left }) => ({
@@ -22,11 +34,6 @@ export function standings({ seats, winners }: Pick<Pictomania.View, "seats" | "w
   }));
 }
 
-/** Whether the game stopped before its last round. */
-export function endedEarly({ sheets, agreement }: Pick<Pictomania.View, "sheets" | "agreement">): boolean {
-  return sheets.length < agreement.rounds;
-}
-
-function byTotal(one: Pictomania.SeatView, other: Pictomania.SeatView): number {
+function byTotal(one: Ranked, other: Ranked): number {
   return other.total - one.total;
 }
