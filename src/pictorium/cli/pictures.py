@@ -63,7 +63,9 @@ def make(seed: int, count: int | None, out: Path, language: str | None) -> None:
 @pictures.command(help=WORDS.say("cli.help.pictures_sheet"))
 @click.argument("file", type=click.Path(path_type=Path), default=Path("pictures.png"))
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help=WORDS.say("cli.help.pictures_folder"))
-@click.option("--columns", type=click.IntRange(1, 40), default=10, show_default=True, help=WORDS.say("cli.help.columns"))
+@click.option(
+    "--columns", type=click.IntRange(1, 40), default=10, show_default=True, help=WORDS.say("cli.help.columns")
+)
 @click.option("--width", type=click.IntRange(20, 600), default=180, show_default=True, help=WORDS.say("cli.help.width"))
 @LANGUAGE_OPTION
 def sheet(file: Path, folder: Path | None, columns: int, width: int, language: str | None) -> None:

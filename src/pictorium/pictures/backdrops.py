@@ -65,7 +65,9 @@ def orb(c: Canvas, x: float, y: float, radius: float, kind: str = "disc") -> Non
             f'A{a * 0.86} {a * 0.86} 0 0 1 {x - a * 0.4} {y - a * 0.92}Z"/>'
         )
     if kind == "ring":
-        shape += f'<circle cx="{x}" cy="{y}" r="{radius * 1.35}" fill="none" stroke="#000" stroke-width="{radius * 0.07}"/>'
+        shape += (
+            f'<circle cx="{x}" cy="{y}" r="{radius * 1.35}" fill="none" stroke="#000" stroke-width="{radius * 0.07}"/>'
+        )
     patches = c.noise(16, 3)[..., None]
     face = np.asarray(mix(c.palette.glow, c.palette.light, 0.45), np.float32) * (1 + patches * 0.1)
     c.lay(c.mask(shape), np.clip(face, 0, 1), 0, edge=0.6)
@@ -131,7 +133,9 @@ def grass(c: Canvas, line: Pixels, colour: Rgb, near: float, tall: float) -> Non
     for x in c.dice.uniform(0, WIDTH, count):
         y = float(line[min(c.width - 1, int(x * c.scale))])
         h, lean = tall * c.some(0.4, 1.3), c.some(-0.45, 0.45)
-        d.append(f"M{x - 1.6:.1f} {y + 6:.1f}Q{x:.1f} {y - h * 0.5:.1f} {x + lean * h:.1f} {y - h:.1f}Q{x + 1:.1f} {y - h * 0.3:.1f} {x + 1.6:.1f} {y + 6:.1f}Z")
+        d.append(
+            f"M{x - 1.6:.1f} {y + 6:.1f}Q{x:.1f} {y - h * 0.5:.1f} {x + lean * h:.1f} {y - h:.1f}Q{x + 1:.1f} {y - h * 0.3:.1f} {x + 1.6:.1f} {y + 6:.1f}Z"
+        )
     c.lay(c.mask(f'<path d="{"".join(d)}"/>'), colour, near, edge=0.5)
 
 
@@ -147,10 +151,14 @@ def trees_on(c: Canvas, line: Pixels, colour: Rgb, near: float, tall: float, cou
         h = tall * c.some(0.5, 1.2)
         if firs:
             w = h * 0.3
-            d.append(f"M{x:.1f} {y - h:.1f}L{x + w * 0.6:.1f} {y - h * 0.5:.1f}L{x + w * 0.35:.1f} {y - h * 0.5:.1f}L{x + w:.1f} {y:.1f}L{x - w:.1f} {y:.1f}L{x - w * 0.35:.1f} {y - h * 0.5:.1f}L{x - w * 0.6:.1f} {y - h * 0.5:.1f}Z")
+            d.append(
+                f"M{x:.1f} {y - h:.1f}L{x + w * 0.6:.1f} {y - h * 0.5:.1f}L{x + w * 0.35:.1f} {y - h * 0.5:.1f}L{x + w:.1f} {y:.1f}L{x - w:.1f} {y:.1f}L{x - w * 0.35:.1f} {y - h * 0.5:.1f}L{x - w * 0.6:.1f} {y - h * 0.5:.1f}Z"
+            )
         else:
             r = h * 0.38
-            d.append(f"M{x - 1.2:.1f} {y:.1f}V{y - h * 0.5:.1f}H{x + 1.2:.1f}V{y:.1f}ZM{x - r:.1f} {y - h * 0.62:.1f}a{r:.1f} {r * 1.1:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r * 1.1:.1f} 0 1 0 {-2 * r:.1f} 0Z")
+            d.append(
+                f"M{x - 1.2:.1f} {y:.1f}V{y - h * 0.5:.1f}H{x + 1.2:.1f}V{y:.1f}ZM{x - r:.1f} {y - h * 0.62:.1f}a{r:.1f} {r * 1.1:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r * 1.1:.1f} 0 1 0 {-2 * r:.1f} 0Z"
+            )
     c.lay(c.mask(f'<path d="{"".join(d)}"/>'), colour, near, edge=0.6)
 
 
@@ -264,7 +272,9 @@ def _wallpaper(c: Canvas, x: Pixels, y: Pixels) -> Pixels:
         return (np.abs((x / step + np.abs((y / step) % 2 - 1)) % 1 - 0.5) < 0.09).astype(np.float32) * 1.5
     if kind == 3:
         shift = (np.floor(y / step) % 2) * step / 2
-        return (((x + shift) % step - step / 2) ** 2 + (y % step - step / 2) ** 2 < (step * 0.2) ** 2).astype(np.float32) * 1.7
+        return (((x + shift) % step - step / 2) ** 2 + (y % step - step / 2) ** 2 < (step * 0.2) ** 2).astype(
+            np.float32
+        ) * 1.7
     return np.zeros_like(x)
 
 
@@ -277,7 +287,11 @@ def board(c: Canvas, floor: float, colour: Rgb) -> None:
     tone = np.sin(plank * 12.9898) * 0.5
     seam = smooth(np.abs(place - plank - 0.5), 0.46, 0.495)
     streak = noise(c.dice, c.width, c.height, 60, 5, 3)
-    paint = np.asarray(colour, np.float32) * (1 + tone[..., None] * 0.16 + streak[..., None] * 0.12) * (1 - seam[..., None] * 0.5)
+    paint = (
+        np.asarray(colour, np.float32)
+        * (1 + tone[..., None] * 0.16 + streak[..., None] * 0.12)
+        * (1 - seam[..., None] * 0.5)
+    )
     paint = paint + np.asarray(c.palette.glow, np.float32) * (np.exp(-(((x - c.light.x) / 220) ** 2)) * 0.12)[..., None]
     c.lay(np.clip((y - floor) * c.scale, 0, 1), np.clip(paint, 0, 1), 0.5, hatch=place * 9 + 0 * y, edge=0.6)
 
@@ -288,7 +302,13 @@ def deep(c: Canvas) -> Pixels:
     x, y = c.grid()
     c.light = Light(c.some(120, 480), -60, 1)
     top = mix(mix(p.sky_low, p.two, 0.25), p.light, 0.15)
-    c.lay(np.ones_like(x), gradient(c, top, mix(p.sky_top, p.dark, 0.35), HEIGHT * 0.95), 0, hatch=y + c.noise(3, 3) * 30, edge=0)
+    c.lay(
+        np.ones_like(x),
+        gradient(c, top, mix(p.sky_top, p.dark, 0.35), HEIGHT * 0.95),
+        0,
+        hatch=y + c.noise(3, 3) * 30,
+        edge=0,
+    )
     angle = np.arctan2(x - c.light.x, y + 160)
     rays = noise(c.dice, c.width, 2, 14, 1, 3, 0.6)[0]
     lookup = np.clip((angle / np.pi + 0.5) * c.width, 0, c.width - 1).astype(int)

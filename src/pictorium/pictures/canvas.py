@@ -222,7 +222,7 @@ class Canvas:
         left = round(x * self.scale - width / 2)
         top = round(y * self.scale - (height if foot else height / 2))
         if foot:
-            self._stand(x, y, width / self.scale, near)
+            self.stand(x, y, width / self.scale)
         field = self._rounded_hatch(mask, left, top)
         self.lay(mask, colour, near, hatch=field, shadow=shadow, at=(left, top))
 
@@ -260,7 +260,7 @@ class Canvas:
         share = np.clip(haze * fall, 0, 0.93)
         return (colour * (1 - share) + air * share).astype(np.float32)
 
-    def _stand(self, x: float, y: float, width: float, near: float) -> None:
+    def stand(self, x: float, y: float, width: float) -> None:
         """The dark spot under a thing that stands."""
         wide, flat = width * 0.5, max(3.0, width * 0.075)
         place = self._around(x, y, wide * 1.9, flat * 2.4)

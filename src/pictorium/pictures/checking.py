@@ -107,4 +107,4 @@ def _looked_at(file: Path, name: str) -> tuple[int, list[Fault]]:
 def _alike(candidates: Sequence[Candidate]) -> Iterator[Fault]:
     for wrong in clashes(candidates):
         facts = {"one": wrong.one, "other": wrong.other, "distance": wrong.distance}
-        yield Fault("too_alike", {**facts, "shared": ", ".join(wrong.shared) or "–"})
+        yield Fault("too_alike", {**facts, "shared": ", ".join(wrong.shared) or "0"})

@@ -15,7 +15,7 @@ from pictorium.pictures.cards import Card, Recipe
 
 DECK_FILE: Final = "deck.json"
 CARD_BYTES_MAX: Final = 42_000
-QUALITIES: Final = (80, 74, 68, 62, 56, 50, 44, 38, 32, 26)
+QUALITIES: Final = (20, 26, 32, 38, 44, 50, 56, 62, 68, 74, 80, 86)
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -81,9 +81,19 @@ def entry_of(card: Card, titles: Mapping[str, str]) -> Entry:
 def packed(card: Card) -> bytes:
     """The card as WebP: as good as fits into its share of the deck."""
     picture = Image.fromarray(card.picture)
-    for quality in QUALITIES:
-        file = io.BytesIO()
-        picture.save(file, "WEBP", quality=quality, method=6)
-        if file.tell() <= CARD_BYTES_MAX:
-            break
+    worst, best = 0, len(QUALITIES) - 1
+    smallest = _webp(picture, QUALITIES[0])
+    while worst <= best:
+        middle = (worst + best) // 2
+        file = _webp(picture, QUALITIES[middle])
+        if len(file) <= CARD_BYTES_MAX:
+            smallest, worst = file, middle + 1
+        else:
+            best = middle - 1
+    return smallest
+
+
+def _webp(picture: Image.Image, quality: int) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, "WEBP", quality=quality, method=4)
     return file.getvalue()

@@ -104,7 +104,9 @@ def linocut(c: Canvas) -> Pixels:
     under = _inked(c, picture, tone)
     shift = round(1.6 * c.scale)
     under = np.roll(under, (shift, -shift), (0, 1))
-    worn = smooth(noise(c.grain, c.width, c.height, 220, 330, 2) + noise(c.grain, c.width, c.height, 5, 7, 3) * 0.7, 1.35, 1.75)
+    worn = smooth(
+        noise(c.grain, c.width, c.height, 220, 330, 2) + noise(c.grain, c.width, c.height, 5, 7, 3) * 0.7, 1.35, 1.75
+    )
     press = (key * (1 - worn * 0.8))[..., None] * 0.94
     printed = under * (1 - press) + np.asarray(p.dark, np.float32) * press
     return _on_paper(c, printed)
@@ -113,7 +115,19 @@ def linocut(c: Canvas) -> Pixels:
 def _inked(c: Canvas, picture: Pixels, tone: Pixels) -> Pixels:
     """The colour blocks under the dark one: flat, few, bright."""
     p = c.palette
-    inks = np.array([p.light, mix(p.light, p.glow, 0.7), p.sky_low, p.one, p.two, p.three, mix(p.mid, p.light, 0.2), mix(p.far, p.light, 0.25)], np.float32)
+    inks = np.array(
+        [
+            p.light,
+            mix(p.light, p.glow, 0.7),
+            p.sky_low,
+            p.one,
+            p.two,
+            p.three,
+            mix(p.mid, p.light, 0.2),
+            mix(p.far, p.light, 0.25),
+        ],
+        np.float32,
+    )
     soft = _dabs(picture, max(2, round(3 * c.scale)))
     lifted = soft / np.maximum(luminance(soft)[..., None], 0.12) * (0.34 + 0.5 * tone[..., None])
     gaps = ((lifted[:, :, None, :] - inks[None, None]) ** 2).sum(-1)
@@ -172,7 +186,7 @@ def collage(c: Canvas) -> Pixels:
     picture = _glowing(c, 0.55)
     fibres = noise(c.grain, c.width, c.height, 110, 165, 2)[..., None]
     creases = noise(c.grain, c.width, c.height, 3, 4, 3)
-    slope = sum(np.gradient(creases))[..., None] * 6
+    slope = np.add(*np.gradient(creases))[..., None] * 6
     picture = picture * (1 + fibres * 0.022 + slope * 0.5)
     return _graded(picture * _vignette(c, 0.2), 1.3, 1.15)
 

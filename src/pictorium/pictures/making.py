@@ -61,7 +61,7 @@ def made_cards(orders: Sequence[Order]) -> Iterator[Made]:
 
 
 def keep(cards: Iterable[Made], folder: Path, *, is_law: bool) -> Iterator[tuple[Made, bool]]:
-    """Write cards into a folder, with their list; where the law holds, only those that differ enough from all before."""
+    """Write cards into a folder, with their list; where the law holds, only those unlike all before."""
     folder.mkdir(parents=True, exist_ok=True)
     kept: list[Made] = []
     for card in cards:

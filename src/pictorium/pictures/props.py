@@ -107,7 +107,9 @@ def _hues(picture: Pixels) -> tuple[Pixels, Pixels]:
     spread = np.maximum(top - bottom, 1e-4)
     red, green, blue = (picture[..., at] for at in range(3))
     hue = np.where(
-        top == red, ((green - blue) / spread) % 6, np.where(top == green, (blue - red) / spread + 2, (red - green) / spread + 4)
+        top == red,
+        ((green - blue) / spread) % 6,
+        np.where(top == green, (blue - red) / spread + 2, (red - green) / spread + 4),
     )
     return (hue / 6).astype(np.float32), ((top - bottom) / np.maximum(top, 1e-3)).astype(np.float32)
 

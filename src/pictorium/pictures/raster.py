@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-Pixels = NDArray[np.float32]
+Pixels = NDArray[Any]
 """A plane (height × width) or a picture (height × width × 3) of numbers from 0 to 1."""
 Rgb = tuple[float, float, float]
 Dice = np.random.Generator
@@ -31,14 +31,15 @@ def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
     return red, green, blue
 
 
-def luminance(picture: Any) -> Any:
+def luminance(picture: Pixels) -> Pixels:
     """How light each pixel is."""
-    return picture[..., 0] * 0.3 + picture[..., 1] * 0.59 + picture[..., 2] * 0.11
+    light: Pixels = picture[..., 0] * 0.3 + picture[..., 1] * 0.59 + picture[..., 2] * 0.11
+    return light
 
 
-def smooth(values: Any, low: float, high: float) -> Any:
+def smooth(values: Pixels, low: "Pixels | float", high: float) -> Pixels:
     """0 below `low`, 1 above `high`, and a soft step between."""
-    t = np.clip((values - low) / (high - low), 0, 1)
+    t: Pixels = np.clip((values - low) / (high - low), 0, 1)
     return t * t * (3 - 2 * t)
 
 
@@ -47,7 +48,9 @@ def resized(plane: Pixels, width: int, height: int) -> Pixels:
     return np.asarray(Image.fromarray(plane).resize((width, height), Image.Resampling.BICUBIC), np.float32)
 
 
-def noise(d: Dice, width: int, height: int, cells_x: float, cells_y: float, octaves: int = 1, gain: float = 0.5) -> Pixels:
+def noise(
+    d: Dice, width: int, height: int, cells_x: float, cells_y: float, octaves: int = 1, gain: float = 0.5
+) -> Pixels:
     """Soft noise around 0: `cells_x` × `cells_y` hills and hollows, finer ones upon them."""
     total = np.zeros((height, width), np.float32)
     strength, sum_of_strengths = 1.0, 0.0
@@ -105,4 +108,6 @@ def rendered(svg: str, width: int, height: int) -> Pixels:
     import resvg_py
 
     png = resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True)
-    return np.asarray(Image.open(io.BytesIO(bytes(png))).convert("RGBA"), np.float32) * np.float32(1 / 255)
+    picture = np.asarray(Image.open(io.BytesIO(bytes(png))).convert("RGBA"), np.float32) * np.float32(1 / 255)
+    picture = picture[:height, :width]  # a drawing may come out one row too large or too small
+    return np.pad(picture, ((0, height - picture.shape[0]), (0, width - picture.shape[1]), (0, 0)))

@@ -8,7 +8,17 @@ from pictorium.pictures.canvas import Canvas
 from pictorium.pictures.raster import Rgb, blurred, mix, smooth
 
 
-def shape(c: Canvas, body: str, colour: Rgb, near: float = 0.6, *, shadow: float = 0.0, texture: float = 0.1, round_: float = 0.5, edge: float = 1.0) -> None:
+def shape(
+    c: Canvas,
+    body: str,
+    colour: Rgb,
+    near: float = 0.6,
+    *,
+    shadow: float = 0.0,
+    texture: float = 0.1,
+    round_: float = 0.5,
+    edge: float = 1.0,
+) -> None:
     """A drawn shape, given volume, grain and light."""
     part, (x0, y0) = c.part(body)
     y1, x1 = y0 + part.shape[0], x0 + part.shape[1]
@@ -29,7 +39,16 @@ def shape(c: Canvas, body: str, colour: Rgb, near: float = 0.6, *, shadow: float
     c.lay(part, np.clip(paint * (1 + grain * texture), 0, 1), near, hatch=field, edge=edge, shadow=shadow, at=(x0, y0))
 
 
-def figure(c: Canvas, x: float, y: float, tall: float, *, colour: Rgb | None = None, holds: str | None = None, near: float = 0.8) -> None:
+def figure(
+    c: Canvas,
+    x: float,
+    y: float,
+    tall: float,
+    *,
+    colour: Rgb | None = None,
+    holds: str | None = None,
+    near: float = 0.8,
+) -> None:
     """Somebody, seen from afar: a coat, a head, perhaps a hat, and something in the hand."""
     p = c.palette
     coat = colour or c.one_of((p.one, p.two, p.three, p.light))
@@ -49,7 +68,13 @@ def figure(c: Canvas, x: float, y: float, tall: float, *, colour: Rgb | None = N
     if holds:
         arm = f'<path d="M{put(4, 70)}Q{put(20, 62)} {put(30, 66)}" fill="none" stroke="#000" stroke-width="{6 * u:.1f}" stroke-linecap="round"/>'
         shape(c, arm, mix(coat, p.dark, 0.15), near, edge=0.4)
-    shape(c, f'<circle cx="{x + 1.5 * side * u}" cy="{y - 88 * u}" r="{9.5 * u}"/>', mix(p.light, p.one, 0.28), near, edge=0.5)
+    shape(
+        c,
+        f'<circle cx="{x + 1.5 * side * u}" cy="{y - 88 * u}" r="{9.5 * u}"/>',
+        mix(p.light, p.one, 0.28),
+        near,
+        edge=0.5,
+    )
     _hat(c, put, u, near)
     if c.chance(0.5):
         scarf = f'<path d="M{put(-10, 78)}L{put(11, 76)}L{put(9, 70)}L{put(-6, 72)}Q{put(-24, 66)} {put(-34, 74)}L{put(-32, 80)}Q{put(-20, 74)} {put(-10, 78)}Z"/>'
@@ -65,8 +90,6 @@ def figure(c: Canvas, x: float, y: float, tall: float, *, colour: Rgb | None = N
     elif holds == "staff":
         body = f'<path d="M{put(30, 0)}L{put(31, 104)}" stroke="#000" stroke-width="{3 * u}" fill="none"/>'
         shape(c, body, mix(p.dark, p.one, 0.3), near, edge=0)
-    elif holds == "string":
-        pass
 
 
 def _hat(c: Canvas, put: "object", u: float, near: float) -> None:
@@ -88,8 +111,20 @@ def _hat(c: Canvas, put: "object", u: float, near: float) -> None:
 def lantern(c: Canvas, x: float, y: float, size: float, near: float = 0.8) -> None:
     """A small light that really shines."""
     a = size
-    shape(c, f'<path d="M{x - a * 0.5} {y - a * 0.6}H{x + a * 0.5}L{x + a * 0.62} {y + a * 0.7}H{x - a * 0.62}Z"/>', c.palette.glow, near, edge=0.8)
-    shape(c, f'<path d="M{x - a * 0.6} {y - a * 0.6}L{x} {y - a * 1.1}L{x + a * 0.6} {y - a * 0.6}ZM{x - a * 0.7} {y + a * 0.7}H{x + a * 0.7}V{y + a}H{x - a * 0.7}Z"/>', c.palette.dark, near, edge=0.4)
+    shape(
+        c,
+        f'<path d="M{x - a * 0.5} {y - a * 0.6}H{x + a * 0.5}L{x + a * 0.62} {y + a * 0.7}H{x - a * 0.62}Z"/>',
+        c.palette.glow,
+        near,
+        edge=0.8,
+    )
+    shape(
+        c,
+        f'<path d="M{x - a * 0.6} {y - a * 0.6}L{x} {y - a * 1.1}L{x + a * 0.6} {y - a * 0.6}ZM{x - a * 0.7} {y + a * 0.7}H{x + a * 0.7}V{y + a}H{x - a * 0.7}Z"/>',
+        c.palette.dark,
+        near,
+        edge=0.4,
+    )
     c.shine(x, y, size * 7.5, 0.8)
 
 
@@ -99,7 +134,13 @@ def rope(c: Canvas, points: list[tuple[float, float]], thick: float, colour: Rgb
     d = f"M{x:.1f} {y:.1f}"
     for (ax, ay), (bx, by) in zip(points, rest, strict=False):
         d += f"Q{(ax + bx) / 2 + (by - ay) * 0.04:.1f} {(ay + by) / 2 + abs(bx - ax) * 0.06:.1f} {bx:.1f} {by:.1f}"
-    shape(c, f'<path d="{d}" fill="none" stroke="#000" stroke-width="{thick}" stroke-linecap="round"/>', colour, near, edge=0)
+    shape(
+        c,
+        f'<path d="{d}" fill="none" stroke="#000" stroke-width="{thick}" stroke-linecap="round"/>',
+        colour,
+        near,
+        edge=0,
+    )
 
 
 def ladder(c: Canvas, x0: float, y0: float, x1: float, y1: float, wide: float, colour: Rgb, near: float = 0.6) -> None:
@@ -111,13 +152,21 @@ def ladder(c: Canvas, x0: float, y0: float, x1: float, y1: float, wide: float, c
     for step in np.arange(wide * 0.4, length, wide * 0.55):
         a, b = x0 + ux * step, y0 + uy * step
         d += f"M{a + nx:.1f} {b + ny:.1f}L{a - nx:.1f} {b - ny:.1f}"
-    shape(c, f'<path d="{d}" fill="none" stroke="#000" stroke-width="{max(2, wide * 0.14):.1f}" stroke-linecap="round"/>', colour, near, edge=0.5)
+    shape(
+        c,
+        f'<path d="{d}" fill="none" stroke="#000" stroke-width="{max(2, wide * 0.14):.1f}" stroke-linecap="round"/>',
+        colour,
+        near,
+        edge=0.5,
+    )
 
 
 Branch = tuple[float, float, float]
 
 
-def tree(c: Canvas, x: float, y: float, tall: float, colour: Rgb, near: float = 0.7, spread: float = 0.62) -> list[Branch]:
+def tree(
+    c: Canvas, x: float, y: float, tall: float, colour: Rgb, near: float = 0.7, spread: float = 0.62
+) -> list[Branch]:
     """A bare tree; gives back where its branches end, for what may hang there."""
     d: list[str] = []
     ends: list[Branch] = []
@@ -161,7 +210,9 @@ def leaves(c: Canvas, ends: list[Branch], size: float, colour: Rgb, near: float 
     for x, y, _ in ends:
         for _ in range(9):
             a, b, r = x + c.some(-1, 1) * size, y + c.some(-1, 0.8) * size, size * c.some(0.14, 0.34)
-            dots.append(f'<ellipse cx="{a:.1f}" cy="{b:.1f}" rx="{r:.1f}" ry="{r * 0.62:.1f}" transform="rotate({c.some(0, 180):.0f} {a:.1f} {b:.1f})"/>')
+            dots.append(
+                f'<ellipse cx="{a:.1f}" cy="{b:.1f}" rx="{r:.1f}" ry="{r * 0.62:.1f}" transform="rotate({c.some(0, 180):.0f} {a:.1f} {b:.1f})"/>'
+            )
     shape(c, "".join(dots), colour, near, round_=0.9, texture=0.22)
 
 
@@ -170,8 +221,15 @@ def island(c: Canvas, x: float, y: float, wide: float, near: float = 0.6) -> Non
     p = c.palette
     depth = wide * c.some(0.45, 0.85)
     n = 9
-    low = [(x - wide / 2 + wide * k / n, y + depth * math.sin(math.pi * k / n) ** 1.2 * c.some(0.55, 1.05)) for k in range(1, n)]
-    d = f"M{x - wide / 2} {y}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in low) + f"L{x + wide / 2} {y}Q{x} {y - wide * 0.09} {x - wide / 2} {y}Z"
+    low = [
+        (x - wide / 2 + wide * k / n, y + depth * math.sin(math.pi * k / n) ** 1.2 * c.some(0.55, 1.05))
+        for k in range(1, n)
+    ]
+    d = (
+        f"M{x - wide / 2} {y}"
+        + "".join(f"L{a:.1f} {b:.1f}" for a, b in low)
+        + f"L{x + wide / 2} {y}Q{x} {y - wide * 0.09} {x - wide / 2} {y}Z"
+    )
     shape(c, f'<path d="{d}"/>', mix(p.near, p.one, 0.18), near, texture=0.3, shadow=0.1)
     for k in range(3):
         a, b = low[c.whole(1, len(low) - 2)]
@@ -186,10 +244,18 @@ def boat(c: Canvas, x: float, y: float, wide: float, colour: Rgb, near: float = 
     h = wide * 0.24
     d = f"M{x - wide / 2} {y - h}Q{x} {y - h * 0.62} {x + wide / 2} {y - h * 1.15}Q{x + wide * 0.42} {y + h * 0.1} {x + wide * 0.3} {y}H{x - wide * 0.32}Q{x - wide * 0.44} {y} {x - wide / 2} {y - h}Z"
     shape(c, f'<path d="{d}"/>', colour, near, shadow=0.2)
-    shape(c, f'<path d="M{x - wide / 2} {y - h}Q{x} {y - h * 0.62} {x + wide / 2} {y - h * 1.15}L{x + wide * 0.49} {y - h * 0.95}Q{x} {y - h * 0.42} {x - wide * 0.49} {y - h * 0.8}Z"/>', mix(colour, c.palette.light, 0.4), near, edge=0.4)
+    shape(
+        c,
+        f'<path d="M{x - wide / 2} {y - h}Q{x} {y - h * 0.62} {x + wide / 2} {y - h * 1.15}L{x + wide * 0.49} {y - h * 0.95}Q{x} {y - h * 0.42} {x - wide * 0.49} {y - h * 0.8}Z"/>',
+        mix(colour, c.palette.light, 0.4),
+        near,
+        edge=0.4,
+    )
 
 
-def stairs(c: Canvas, x: float, y: float, steps: int, run: float, rise: float, wide: float, colour: Rgb, near: float = 0.6) -> list[tuple[float, float]]:
+def stairs(
+    c: Canvas, x: float, y: float, steps: int, run: float, rise: float, wide: float, colour: Rgb, near: float = 0.6
+) -> list[tuple[float, float]]:
     """Steps that go up sideways, with nothing under them; gives back the middle of each."""
     p = c.palette
     places = []
@@ -215,9 +281,18 @@ def houses(c: Canvas, x: float, y: float, count: int, tall: float, near: float =
         b = y + c.some(-3, 6)
         tone = mix(c.one_of((p.light, p.one, p.three, p.far)), p.near, 0.35)
         shape(c, f'<path d="M{a - w / 2} {b}V{b - h * 0.55}H{a + w / 2}V{b}Z"/>', tone, near, edge=0.7)
-        shape(c, f'<path d="M{a - w * 0.62} {b - h * 0.52}L{a} {b - h}L{a + w * 0.62} {b - h * 0.52}Z"/>', mix(p.one, p.dark, c.some(0.2, 0.6)), near, edge=0.7)
+        shape(
+            c,
+            f'<path d="M{a - w * 0.62} {b - h * 0.52}L{a} {b - h}L{a + w * 0.62} {b - h * 0.52}Z"/>',
+            mix(p.one, p.dark, c.some(0.2, 0.6)),
+            near,
+            edge=0.7,
+        )
         size = w * 0.17
-        lit = "".join(f'<rect x="{a + dx * w - size / 2}" y="{b - h * 0.4}" width="{size}" height="{size * 1.4}"/>' for dx in ((-0.24, 0.24) if c.chance(0.6) else (0.0,)))
+        lit = "".join(
+            f'<rect x="{a + dx * w - size / 2}" y="{b - h * 0.4}" width="{size}" height="{size * 1.4}"/>'
+            for dx in ((-0.24, 0.24) if c.chance(0.6) else (0.0,))
+        )
         shape(c, lit, p.glow, near, edge=0.3)
         c.shine(a, b - h * 0.35, tall * 0.5, 0.16)
 
@@ -228,7 +303,12 @@ def birds(c: Canvas, x: float, y: float, count: int, size: float, near: float = 
     for _ in range(count):
         a, b, r = x + c.some(-1, 1) * size * 9, y + c.some(-1, 1) * size * 5, size * c.some(0.6, 1.2)
         d += f"M{a - r} {b - r * 0.3}Q{a - r * 0.4} {b - r * 0.7} {a} {b}Q{a + r * 0.4} {b - r * 0.7} {a + r} {b - r * 0.3}"
-    c.lay(c.mask(f'<path d="{d}" fill="none" stroke="#000" stroke-width="{size * 0.22}" stroke-linecap="round"/>'), mix(c.palette.dark, c.palette.sky_low, 0.2), near, edge=0)
+    c.lay(
+        c.mask(f'<path d="{d}" fill="none" stroke="#000" stroke-width="{size * 0.22}" stroke-linecap="round"/>'),
+        mix(c.palette.dark, c.palette.sky_low, 0.2),
+        near,
+        edge=0,
+    )
 
 
 def glass(c: Canvas, outline: str, near: float = 0.8) -> None:

@@ -8,7 +8,5 @@ from pictorium.pictures.compositions import air, indoors, land, water, wonders
 Composition = Callable[[Canvas], None]
 
 COMPOSITIONS: dict[str, Composition] = {
-    function.__name__: function
-    for place in (land, air, water, indoors, wonders)
-    for function in place.KINDS
+    function.__name__: function for place in (land, air, water, indoors, wonders) for function in place.KINDS
 }

@@ -4,7 +4,17 @@ import math
 
 import numpy as np
 
-from pictorium.pictures.backdrops import at, below, chequers, country, foreground, grass, mist, ridge, sky, skyline, trees_on
+from pictorium.pictures.backdrops import (
+    at,
+    chequers,
+    country,
+    foreground,
+    mist,
+    ridge,
+    sky,
+    skyline,
+    trees_on,
+)
 from pictorium.pictures.canvas import HEIGHT, WIDTH, Canvas
 from pictorium.pictures.compositions.casting import cast
 from pictorium.pictures.props import Look, any_look, coloured, shape_of, sized
@@ -42,9 +52,16 @@ def fruit(c: Canvas) -> None:
     foreground(c, line)
     x = c.some(220, 380)
     y = at(c, line, x) + 14
-    ends = tree(c, x, y, c.some(560, 660), mix(c.palette.dark, c.palette.one, c.some(0.05, 0.3)), spread=c.some(0.5, 0.8))
+    ends = tree(
+        c, x, y, c.some(560, 660), mix(c.palette.dark, c.palette.one, c.some(0.05, 0.3)), spread=c.some(0.5, 0.8)
+    )
     if c.chance(0.7):
-        leaves(c, ends, c.some(18, 34), mix(c.one_of((c.palette.mid, c.palette.two, c.palette.three)), c.palette.near, 0.25))
+        leaves(
+            c,
+            ends,
+            c.some(18, 34),
+            mix(c.one_of((c.palette.mid, c.palette.two, c.palette.three)), c.palette.near, 0.25),
+        )
     kind, picker = cast(c, "fruit"), cast(c, "small")
     look = any_look(c.dice, c.palette)
     size = c.some(52, 74)
@@ -56,10 +73,30 @@ def fruit(c: Canvas) -> None:
             hung.append((ex, ey))
             string = c.some(8, 26)
             rope(c, [(ex, ey), (ex, ey + string)], 1.6, c.palette.dark, 0.75)
-            c.thing(kind, ex, ey + string + size * 0.45, size * c.some(0.85, 1.1), width=size * 1.2, look=look, foot=False, near=0.8, main=True, turn=c.some(-12, 12), shadow=0.2)
+            c.thing(
+                kind,
+                ex,
+                ey + string + size * 0.45,
+                size * c.some(0.85, 1.1),
+                width=size * 1.2,
+                look=look,
+                foot=False,
+                near=0.8,
+                main=True,
+                turn=c.some(-12, 12),
+                shadow=0.2,
+            )
     side = -1 if x > 300 else 1
     bx = x + side * c.some(90, 150)
-    ladder(c, bx + side * 40, at(c, line, bx) + 16, x + side * 30, y - c.some(240, 320), 26, mix(c.palette.three, c.palette.dark, 0.3))
+    ladder(
+        c,
+        bx + side * 40,
+        at(c, line, bx) + 16,
+        x + side * 30,
+        y - c.some(240, 320),
+        26,
+        mix(c.palette.three, c.palette.dark, 0.3),
+    )
     a = min(max(x - side * c.some(120, 200), 60), 540)
     figure(c, a, at(c, line, a) + 12, c.some(74, 96), holds=c.one_of(("lantern", "staff", None)))
     c.thing(picker, min(max(bx + side * 80, 50), 550), at(c, line, bx) + 14, c.some(48, 72), main=True)
@@ -74,28 +111,45 @@ def parade(c: Canvas) -> None:
     disc = c.mask(f'<circle cx="{sx}" cy="{sy}" r="{r}"/>')
     _, y = c.grid()
     band = (np.sin(y / 9) * 0.5 + c.noise(6, 4) * 0.8)[..., None]
-    c.lay(disc, np.clip(np.asarray(mix(p.glow, p.one, c.some(0, 0.5)), np.float32) * (1 + band * 0.06), 0, 1), 0, hatch=y * 0.9, edge=0.8)
+    c.lay(
+        disc,
+        np.clip(np.asarray(mix(p.glow, p.one, c.some(0, 0.5)), np.float32) * (1 + band * 0.06), 0, 1),
+        0,
+        hatch=y * 0.9,
+        edge=0.8,
+    )
     c.light = c.light._replace(x=sx, y=sy)
     c.shine(sx, sy, r * 1.9, 0.55)
     birds(c, c.some(100, 500), c.some(90, 240), c.whole(4, 12), 9)
     for share in (0.0, 0.35):
         ridge(c, skyline(c, horizon + 30 + 120 * share, 44, 3), mix(p.far, p.mid, share * 2), 0.2 + share)
     x = np.arange(c.width) / c.width
-    crest = (horizon + 70 - 60 * np.sin(np.pi * (x * c.some(0.8, 1.3) + c.some(-0.2, 0.2)))).astype(np.float32) + skyline(c, 0, 7, 5)
+    crest = (horizon + 70 - 60 * np.sin(np.pi * (x * c.some(0.8, 1.3) + c.some(-0.2, 0.2)))).astype(
+        np.float32
+    ) + skyline(c, 0, 7, 5)
     walkers = [cast(c, "giant"), cast(c, "giant", "small")]
     load = cast(c, "thing", "seat", "dwelling")
     places = np.linspace(c.some(70, 95), c.some(505, 530), 4)
     where = c.whole(0, 2)
     for k, a in enumerate(places):
         foot = at(c, crest, a) + 7
-        if k == 3 or k == where + 1 and k == 2:
+        if k == 3 or (k == where + 1 and k == 2):
             figure(c, float(a), foot, c.some(66, 86), holds=c.one_of(("lantern", "umbrella", "staff")))
         else:
             who = walkers[k % 2]
-            size = c.some(108, 140)
-            c.thing(who, float(a), foot, size, width=155, near=0.7, main=True, flip=False, silhouette=c.some(0.15, 0.4))
+            size = c.some(150, 185)
+            c.thing(who, float(a), foot, size, width=178, near=0.7, main=True, flip=False, silhouette=c.some(0.15, 0.4))
             if k == 0:
-                c.thing(load, float(a), foot - min(size, 155 / shape_of(who)) * 0.86, c.some(62, 88), width=100, near=0.7, main=True, silhouette=0.15)
+                c.thing(
+                    load,
+                    float(a),
+                    foot - min(size, 178 / shape_of(who)) * 0.86,
+                    c.some(80, 110),
+                    width=120,
+                    near=0.7,
+                    main=True,
+                    silhouette=0.15,
+                )
     ridge(c, crest, mix(p.near, p.dark, 0.35), 0.8, grassy=14)
     low = skyline(c, HEIGHT - 90, 20, 2)
     foreground(c, low)
@@ -114,7 +168,17 @@ def forest(c: Canvas) -> None:
         for a in spots:
             if share > 0.6 and abs(a - 300) < 130:
                 continue
-            c.thing(kind, float(a), at(c, hill, float(a)) + 14, tall * c.some(0.8, 1.15), near=0.2 + share * 0.6, look=look, turn=c.some(-7, 7), haze=0.62 * (1 - share), main=True)
+            c.thing(
+                kind,
+                float(a),
+                at(c, hill, float(a)) + 14,
+                tall * c.some(0.8, 1.15),
+                near=0.2 + share * 0.6,
+                look=look,
+                turn=c.some(-7, 7),
+                haze=0.62 * (1 - share),
+                main=True,
+            )
         ridge(c, hill, mix(p.far, p.near, share), 0.2 + 0.6 * share)
         mist(c, base + 20, 50, 0.6 * (1 - share))
     line = skyline(c, 800, 12, 2)
@@ -153,7 +217,18 @@ def garden(c: Canvas) -> None:
             shape(c, stalk, mix(p.mid, p.dark, 0.3), 0.5 + depth * 0.4, edge=0.5)
             count += 1
             name = other if count == odd * 2 else crop
-            c.thing(name, a, b - tall - size * 0.22, size * (1.1 if name == other else 0.86), width=size, foot=False, look=look if name == crop else None, near=0.5 + 0.4 * depth, main=True, turn=c.some(-9, 9))
+            c.thing(
+                name,
+                a,
+                b - tall - size * 0.22,
+                size * (1.1 if name == other else 0.86),
+                width=size,
+                foot=False,
+                look=look if name == crop else None,
+                near=0.5 + 0.4 * depth,
+                main=True,
+                turn=c.some(-9, 9),
+            )
         if row == 3:
             figure(c, 300 + c.some(-50, 50), y + 30, 120, holds=c.one_of(("lantern", "staff", "umbrella")))
     line = skyline(c, HEIGHT - 50, 10, 2)
@@ -197,7 +272,13 @@ def _long_shadow(c: Canvas, name: str, x: float, y: float, tall: float, strength
         start = shift if lean > 0 else reach - shift
         out[row, start : start + width] = flat[row] * (1 - row / height * 0.6)
     left = round(x * c.scale - width / 2) - (0 if lean > 0 else reach)
-    c.lay(blurred(out, 2.5 * c.scale) * strength, c.palette.dark, 0.5, edge=0, at=(left, round((y - tall * 0.03) * c.scale)))
+    c.lay(
+        blurred(out, 2.5 * c.scale) * strength,
+        c.palette.dark,
+        0.5,
+        edge=0,
+        at=(left, round((y - tall * 0.03) * c.scale)),
+    )
 
 
 def bearer(c: Canvas) -> None:
