@@ -81,7 +81,7 @@ def mp4(*kinds: bytes, ms: int = 1000, says_ms: int | None = None, is_long: bool
 
 
 def fragments(*kinds: bytes, ms: int = 1000, start: int = 0, way: str = "sample") -> bytes:
-    """An MP4 file in fragments of a fifth of a second; how long a sample lasts it says itself, or its fragment or track."""
+    """An MP4 file in fragments of a fifth of a second; how long a sample lasts says it, its fragment or its track."""
     tracks = (track(one, kind, 48_000) for one, kind in enumerate(kinds, 1))
     lasts = 960 if way == "track" else 0
     usual = box(
