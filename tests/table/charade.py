@@ -4,6 +4,7 @@ It is here to try what a table does for a game whose sheets are secret for a whi
 brought, without the rules of any real one.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.decide import House, Prepared
+from pictorium.table.media import Medium
 from pictorium.table.people import Plan
 from pictorium.table.ports import Log
 from tests.games.pictomania.table import Dice
@@ -112,8 +114,8 @@ CHARADE: Game[Any, Any, Any, Any, Any, Any, Any] = Game(
 class CharadeShelf(Shelf):
     """A library that has this game, too."""
 
-    def prepare(self, plan: Plan) -> Prepared | Refusal:
-        return Prepared((), None) if plan.game == CHARADE.name else super().prepare(plan)
+    def prepare(self, plan: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
+        return Prepared((), None) if plan.game == CHARADE.name else super().prepare(plan, media)
 
 
 HOUSE_WITH_CHARADES = House({**GAMES, CHARADE.name: CHARADE}, CharadeShelf(), Dice(1))
