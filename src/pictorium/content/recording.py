@@ -12,6 +12,7 @@ from pictorium.content.ogg import OGG_MARK, in_ogg
 from pictorium.content.webm import WEBM_MARK, in_webm
 
 RecordingKind = Literal["recording", "film"]
+Fault = Literal["not_a_recording", "wrong_kind", "recording_too_long"]
 FORMATS: Final = ((0, WEBM_MARK, in_webm), (0, OGG_MARK, in_ogg), (4, MP4_MARK, in_mp4))
 """Where the mark of each kind stands, and who reads it."""
 
@@ -25,7 +26,7 @@ def contained(body: bytes) -> Content | None:
     return None
 
 
-def refuse_recording(body: bytes, kind: RecordingKind, longest_ms: int) -> str | Content:
+def refuse_recording(body: bytes, kind: RecordingKind, longest_ms: int) -> Fault | Content:
     """What these bytes hold if that is of the right kind and no longer than this; otherwise the code of a refusal."""
     content = contained(body)
     if content is None:
