@@ -138,7 +138,7 @@ ARRANGEMENTS = {
     "away when over": some_away(when_over),
     "one has laid": some_done(in_laying, lambda table: table.lay(YELLOW)),
     "one has voted": some_done(in_voting, lambda table: table.vote(YELLOW, RED), decoys=1),
-    "the narrator votes": some_done(in_voting, lambda table: None, voters="narrator"),
+    "the narrator votes": some_done(in_voting, Table.view, voters="narrator"),
     "everyone votes": some_done(in_voting, lambda table: table.vote(RED, YELLOW), voters="everyone"),
     "one has left": some_done(in_laying, lambda table: table.leave(BLUE)),
     "ink is known": some_done(in_telling, lambda table: table.give(HOUSE, c.Mark(RED))),
