@@ -77,6 +77,7 @@ def wanted() -> set[str]:
         *literals("say"),
         *keys_of_the_page(),
         *(f"refusal.{code}" for code in literals("_no")),
+        *(f"refusal.{code}" for code in literals("BadPictureError")),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
         "report.noticed",
