@@ -5,8 +5,6 @@ from typing import Final
 NAME_GRAPHEMES_MAX: Final = 20
 NAME_CHARACTERS_MAX: Final = 80
 """Some graphemes are long; this is what a name may take at all."""
-NAME_MARKS_MAX: Final = 4
-"""Marks on one letter of a name; no script needs more, and a tower of them climbs over the lines around it."""
 
 CODE_SYMBOLS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters that nobody takes for another or for a digit."""
@@ -36,7 +34,8 @@ GALLERY_ROWS: Final = 1_000
 GALLERY_OPEN_MS: Final = 10_000
 """How long these stay in memory: all at a table ask for them at the same time."""
 
-PLAY_BYTES_MAX: Final = 4_096
+PLAY_BYTES_MAX: Final = 8_192
+"""The longest clue in words fits, whatever it is written in."""
 INK_BYTES_MAX: Final = 16_384
 INK_PER_SECOND: Final = 40
 INK_BURST: Final = 80

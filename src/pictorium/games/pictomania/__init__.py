@@ -29,6 +29,11 @@ def pen(state: State, seat: Seat) -> Pen:
     return Pen(is_down=refuse_pen(state, seat) is None, is_seen_by_all=True, sheet=state.round)
 
 
+def media(command: AnyCommand) -> tuple[str, ...]:
+    """Nothing is brought to this game but ink."""
+    return ()
+
+
 PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = Game(
     name="pictomania",
     seats=(SEATS_FEWEST, SEATS_MOST),
@@ -45,5 +50,5 @@ PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = G
     view=view,
     face=face,
     pen=pen,
-    media=lambda _: (),
+    media=media,
 )
