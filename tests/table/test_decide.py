@@ -61,7 +61,7 @@ class Seen:
     def done(self, by: PersonId | None, wish: c.AnyWish) -> tuple[f.AnyFact, ...]:
         decision = self.asked(by, wish)
         assert not isinstance(decision, Refusal), decision
-        self.table = fold(self.table, decision, PLAYED)
+        self.table = fold(self.table, decision, self.house.games)
         return decision
 
     def refused(self, by: PersonId | None, wish: c.AnyWish) -> tuple[str, str]:

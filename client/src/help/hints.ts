@@ -1,6 +1,6 @@
 /** What newcomers are told in the moment they need it: one line at a time, each until it is done once or put away. */
 
-import type { GameFace, Pictomania } from "../wire/messages.ts";
+import type { Pictomania } from "../wire/messages.ts";
 
 type View = Pictomania.View;
 
@@ -45,7 +45,7 @@ function isTimeToStop({ own, seats }: View): boolean {
 }
 
 /** What this player has evidently understood by now. */
-export function understood(view: View, faces: readonly GameFace[]): HintName[] {
+export function understood(view: View, faces: readonly Pictomania.Face[]): HintName[] {
   const own = desk(view);
   const hasGuessed = Object.keys(view.own?.laid ?? {}).length > 0;
   const done: Record<HintName, boolean> = {

@@ -15,9 +15,9 @@ from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
+from pictorium.table import bringing, seating
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table import seating
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
 from pictorium.table.media import Medium
 from pictorium.table.names import cleaned
@@ -101,7 +101,11 @@ def decide_play(table: Table, by: PersonId, command: Any, now: Moment, house: Ho
         return Refusal("no_seat", "T-GAME-1")
     if table.playing is None:
         return Refusal("no_game", "T-GAME-1")
-    events = house.games[table.playing.game].decide(table.playing.state, person.seat, command, now, house.chance)
+    game = house.games[table.playing.game]
+    refusal = bringing.refuse_named(table, by, game.media(command))
+    if refusal:
+        return refusal
+    events = game.decide(table.playing.state, person.seat, command, now, house.chance)
     return events if isinstance(events, Refusal) else (f.GameMoved(events),)
 
 
@@ -265,8 +269,16 @@ def _show_sheet(asked: Asked, wish: c.ShowSheet) -> Decision:
 
 def _erase_drawings(asked: Asked, wish: c.EraseDrawings) -> Decision:
     who = _who(asked)
-    facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id),)
+    facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id), *bringing.erased(asked.table, who.id))
     return (*facts, *asked.played(HOUSE, Wipe(who.seat))) if who.seat else facts
+
+
+def _remove_medium(asked: Asked, wish: c.RemoveMedium) -> Decision:
+    return bringing.remove(asked.table, _who(asked), wish.medium)
+
+
+def _keep_medium(asked: Asked, wish: c.KeepMedium) -> Decision:
+    return bringing.bring(asked.table, wish.medium)
 
 
 def _offer_handover(asked: Asked, wish: c.OfferHandover) -> Decision:
@@ -366,7 +378,9 @@ RULES: Final[Mapping[type, Callable[[Asked, Any], Decision]]] = {
     c.HideSheet: _hide_sheet,
     c.ShowSheet: _show_sheet,
     c.EraseDrawings: _erase_drawings,
+    c.RemoveMedium: _remove_medium,
     c.Admit: _admit,
+    c.KeepMedium: _keep_medium,
     c.OfferHandover: _offer_handover,
     c.TakeOver: _take_over,
     c.LineGone: _line_gone,

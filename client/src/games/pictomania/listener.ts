@@ -1,6 +1,6 @@
 /** Whoever is told what happens in the game, and how they are spoken to. */
 
-import type { GameFace, Pictomania, Seat } from "../../wire/messages.ts";
+import type { Pictomania, Seat } from "../../wire/messages.ts";
 import type { Fact, Saying } from "../../words/saying.ts";
 import type { Key } from "../../words/words.svelte.ts";
 
@@ -11,7 +11,7 @@ export interface Listener {
   readonly seat: Seat;
   /** The table after all that happened in this moment. */
   readonly view: Pictomania.View;
-  readonly faces: readonly GameFace[];
+  readonly faces: readonly Pictomania.Face[];
   /** A person's name; where nobody sits any more, the colour. */
   who(seat: Seat): Fact;
 }

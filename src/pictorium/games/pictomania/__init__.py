@@ -29,6 +29,11 @@ def pen(state: State, seat: Seat) -> Pen:
     return Pen(is_down=refuse_pen(state, seat) is None, is_seen_by_all=True, sheet=state.round)
 
 
+def was_shown(state: State, seat: Seat, sheet: int) -> bool:
+    """All see all sheets all the time."""
+    return True
+
+
 def media(command: AnyCommand) -> tuple[str, ...]:
     """Nothing is brought to this game but ink."""
     return ()
@@ -51,4 +56,5 @@ PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = G
     face=face,
     pen=pen,
     media=media,
+    was_shown=was_shown,
 )
