@@ -3,9 +3,10 @@
 import type { Pictomania, Seat } from "../../wire/messages.ts";
 import type { Fact, Saying } from "../../words/saying.ts";
 import type { Key } from "../../words/words.svelte.ts";
+import { victory } from "../victory.ts";
 import { type Listener, of } from "./listener.ts";
 import { termOf } from "./rack.ts";
-import { fame, points, stack, victory } from "./reckoning.ts";
+import { fame, points, stack } from "./reckoning.ts";
 
 type View = Pictomania.View;
 
