@@ -125,9 +125,40 @@ export type Games = {
     readonly offer: Pictomania.Offer;
   };
   readonly pictus: {
-    readonly command: Pictus.GiveClue | Pictus.Lay | Pictus.Vote | Pictus.Next | Pictus.Rest | Leave | Tick | Away | Back | Mark | Wipe;
+    readonly command:
+      | Pictus.GiveClue
+      | Pictus.Lay
+      | Pictus.Vote
+      | Pictus.Next
+      | Pictus.Rest
+      | Leave
+      | Tick
+      | Away
+      | Back
+      | Mark
+      | Wipe;
     readonly view: Pictus.View;
-    readonly face: Pictus.TurnBegun | Pictus.SketchMarked | Pictus.SketchWiped | Pictus.ClueGiven | Pictus.CardLaid | Pictus.SeatRested | Pictus.VoteCast | Pictus.TurnScored | Pictus.TurnDropped | Pictus.GameEnded | Pictus.SeatAway | Pictus.SeatBack | Pictus.SeatLeft | Pictus.TableSet | Pictus.HandsFilledFaceDown | Pictus.PileReshuffledFaceDown | Pictus.ClueHeard | Pictus.CardLaidFaceDown | Pictus.CardsShown | Pictus.BallotIn;
+    readonly face:
+      | Pictus.TurnBegun
+      | Pictus.SketchMarked
+      | Pictus.SketchWiped
+      | Pictus.ClueGiven
+      | Pictus.CardLaid
+      | Pictus.SeatRested
+      | Pictus.VoteCast
+      | Pictus.TurnScored
+      | Pictus.TurnDropped
+      | Pictus.GameEnded
+      | Pictus.SeatAway
+      | Pictus.SeatBack
+      | Pictus.SeatLeft
+      | Pictus.TableSet
+      | Pictus.HandsFilledFaceDown
+      | Pictus.PileReshuffledFaceDown
+      | Pictus.ClueHeard
+      | Pictus.CardLaidFaceDown
+      | Pictus.CardsShown
+      | Pictus.BallotIn;
     readonly offer: Pictus.Offer;
   };
 };
@@ -1234,18 +1265,7 @@ export namespace Pictus {
     readonly vote: number | null;
   };
 
-  export type AnyCommand =
-    | GiveClue
-    | Lay
-    | Vote
-    | Next
-    | Rest
-    | Leave
-    | Tick
-    | Away
-    | Back
-    | Mark
-    | Wipe;
+  export type AnyCommand = GiveClue | Lay | Vote | Next | Rest | Leave | Tick | Away | Back | Mark | Wipe;
 
   /** It is somebody's turn to narrate. */
   export type TurnBegun = {

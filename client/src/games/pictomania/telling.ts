@@ -11,7 +11,12 @@ import { fame, points, stack } from "./reckoning.ts";
 type View = Pictomania.View;
 
 /** What to tell whoever sits there of these facts; `view` is the table after them. */
-export function tellings(faces: readonly Pictomania.Face[], view: View, seat: Seat, nameOf: (seat: Seat) => string): Saying[] {
+export function tellings(
+  faces: readonly Pictomania.Face[],
+  view: View,
+  seat: Seat,
+  nameOf: (seat: Seat) => string,
+): Saying[] {
   const listener: Listener = { seat, view, faces, who: (other) => nameOf(other) || { colour: other } };
   return faces.flatMap((face) => told(face, listener));
 }

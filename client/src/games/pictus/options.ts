@@ -68,18 +68,6 @@ export function choiceOf(repertoire: Repertoire): Choice | null {
   return { defaults: { ...offer.usual }, bounds: offer.bounds, cards: repertoire.cards.pictus ?? [] };
 }
 
-/** The sets that are in: the house's own where none is named. */
-export function setsOf({ cards }: Plan): readonly string[] {
-  return cards.length > 0 ? cards : ["house"];
-}
-
-/** The plan with this set, or without it; one always stays in. */
-export function withSet(plan: Plan, name: string, isIn: boolean, all: readonly string[]): Plan {
-  const before = setsOf(plan);
-  const cards = all.filter((set) => (set === name ? isIn : before.includes(set)));
-  return { ...plan, cards: cards.length === 0 || cards.join() === "house" ? [] : cards };
-}
-
 /** A value as it is said. */
 export function saidValue({ name }: Option, value: unknown): Said {
   if (name.endsWith("_s")) return saidSeconds(name, Number(value));

@@ -42,7 +42,9 @@ export function unveiling(sheet: TurnSheet): Told[] {
 export type Outcome = "all" | "none" | "some" | "chosen";
 
 export function outcomeOf(sheet: TurnSheet): Outcome {
-  const found = cardsOf(sheet).find(({ isNarrators }) => isNarrators)?.voters.filter((by) => by !== sheet.narrator);
+  const found = cardsOf(sheet)
+    .find(({ isNarrators }) => isNarrators)
+    ?.voters.filter((by) => by !== sheet.narrator);
   if (sheet.votes.length === 0) return "chosen";
   if (found?.length === sheet.votes.length) return "all";
   return found?.length ? "some" : "none";

@@ -96,7 +96,10 @@ function scored(sheet: Pictus.TurnSheet, listener: Listener): Saying[] {
     { key: "page.pictus_tell_was", facts: { name: who(sheet.narrator), number } },
     { key: outcomeKey(sheet), facts: { name: who(sheet.narrator) } },
     ...ranked.flatMap(([seat, points]) =>
-      of(seat, listener, ["page.pictus_tell_points", "page.pictus_tell_points_own"], { points, total: totals.get(seat) ?? points }),
+      of(seat, listener, ["page.pictus_tell_points", "page.pictus_tell_points_own"], {
+        points,
+        total: totals.get(seat) ?? points,
+      }),
     ),
   ];
 }

@@ -54,7 +54,9 @@ function steps({ hand_size: count, text_counts, decoys, voters }: Agreement): Pa
 
 function added(decoys: number): Said[] {
   if (decoys === 0) return [];
-  return [decoys === 1 ? { key: "help.pictus_lay_decoy" } : { key: "help.pictus_lay_decoys", facts: { count: decoys } }];
+  return [
+    decoys === 1 ? { key: "help.pictus_lay_decoy" } : { key: "help.pictus_lay_decoys", facts: { count: decoys } },
+  ];
 }
 
 function points({ voters, decoys }: Agreement): Said[] {
