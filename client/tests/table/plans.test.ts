@@ -37,6 +37,7 @@ const REPERTOIRE: Repertoire = {
   games: {
     pictomania: {
       editions: [SECOND, FIRST],
+      seats: [3, 6],
       agreements: {},
       levels: [1, 2, 3, 4],
       rounds_max: 6,

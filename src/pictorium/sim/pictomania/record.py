@@ -44,6 +44,11 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
     bonus_tokens: tuple[int, ...]
     points: dict[Seat, int]
 
+    @property
+    def number(self) -> int:
+        """Which round it was."""
+        return self.round
+
 
 def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
     """The scored rounds of an evening's facts."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.sheet import RoundSheet
-from pictorium.sim.record import RoundRecord
+from pictorium.sim.pictomania.record import RoundRecord
 from pictorium.sim.run import Evening
 
 
@@ -31,7 +31,7 @@ class Tally:
     def add(self, evening: Evening) -> None:
         """Count one evening."""
         self.evenings += 1
-        for record, sheet in zip(evening.rounds, _sheets(evening), strict=True):
+        for record, sheet in zip(evening.records, _sheets(evening), strict=True):
             self._add_round(record, sheet)
         for event in evening.events:
             if isinstance(event, e.StackTurned):

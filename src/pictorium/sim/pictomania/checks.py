@@ -4,8 +4,18 @@ Everyone keeps tokens that count for them on the right of their sheet and tokens
 them on the left. Nothing here is shared with the scoring of the game.
 """
 
+from pictorium.games.pictomania.agreement import Agreement
 from pictorium.kernel.ids import Seat
-from pictorium.sim.record import RoundRecord
+from pictorium.sim.pictomania.record import RoundRecord
+
+
+def opinion(record: RoundRecord, agreement: Agreement) -> dict[Seat, int]:
+    """The points of a round as this table has agreed to count them."""
+    return second_opinion(
+        record,
+        is_learning=agreement.first_round_is_learning and record.round == 1,
+        void_returns_bonus=agreement.void_returns_bonus,
+    )
 
 
 def second_opinion(record: RoundRecord, *, is_learning: bool, void_returns_bonus: bool) -> dict[Seat, int]:

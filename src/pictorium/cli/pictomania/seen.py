@@ -1,12 +1,10 @@
-"""A view, told as a few lines a person can read."""
+"""A view of Pictomania, told as a few lines a person can read."""
 
-from collections import Counter
 from collections.abc import Iterator
 
+from pictorium.cli.edge import EDGE, counted
 from pictorium.content.words import Words
 from pictorium.games.pictomania.view import Own, SeatView, View
-
-EDGE = "  | "
 
 
 def seen(view: View, words: Words) -> Iterator[str]:
@@ -26,7 +24,7 @@ def seen(view: View, words: Words) -> Iterator[str]:
     lines += [_seat(other, words) for other in view.seats]
     if view.own:
         lines.append(_own(view.own, words))
-    lines.append(words.say("seen.may", commands=_counted(view, words)))
+    lines.append(words.say("seen.may", commands=counted(view.may, words)))
     return (EDGE + line for line in lines)
 
 
@@ -54,11 +52,6 @@ def _own(own: Own, words: Words) -> str:
     laid = ", ".join(f"{words.name('colour', on)} {number}" for on, number in own.laid.items()) or "-"
     card = words.name("symbol", own.word.card) + " " if own.word.card else ""
     return words.say("seen.own", word=f"{card}{own.word.number}", hand=_listed(own.hand), laid=laid)
-
-
-def _counted(view: View, words: Words) -> str:
-    counts = Counter(words.name("command", type(command).__name__) for command in view.may)
-    return ", ".join(f"{name} x {count}" if count > 1 else name for name, count in counts.items()) or "-"
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
