@@ -20,6 +20,7 @@ from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.dice import Dice
 from pictorium.sim.evening import Asked, play_evening
+from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
 from pictorium.stores.content_files import content_folder, read_deck, read_edition
 
 TURNS = 7
@@ -56,7 +57,7 @@ def rate(work: Callable[[], int]) -> float:
 
 def recorded(deck: Deck, options: Options, seed: str) -> Script:
     """The commands of a random evening, to be given again."""
-    steps = play_evening(SEATS, deck, options, seed)
+    steps = play_evening(PICTOMANIA_HABITS, SEATS, deck, options, seed)
     assert not isinstance(steps, Refusal)
     opening, *rest = steps
     return opening.events, [step.asked for step in rest if step.asked]
@@ -80,7 +81,7 @@ def play(deck: Deck, options: Options, turn: int) -> int:
     """Play whole random evenings; the number of events."""
     count = 0
     for number in range(EVENINGS):
-        steps = play_evening(SEATS, deck, options, f"play/{turn}/{number}")
+        steps = play_evening(PICTOMANIA_HABITS, SEATS, deck, options, f"play/{turn}/{number}")
         assert not isinstance(steps, Refusal)
         count += sum(len(step.events) for step in steps)
     return count

@@ -5,9 +5,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
-WRITTEN = re.compile(r"^- \*\*([PT]-[A-Z]+-\d+)\*\*", re.MULTILINE)
-CITED = re.compile(r"\b[PT]-[A-Z]+-\d+\b")
-TESTED = re.compile(r"def test_([PT]_[A-Z]+_\d+)_")
+WRITTEN = re.compile(r"^- \*\*([PST]-[A-Z]+-\d+)\*\*", re.MULTILINE)
+CITED = re.compile(r"\b[PST]-[A-Z]+-\d+\b")
+TESTED = re.compile(r"def test_([PST]_[A-Z]+_\d+)_")
 
 
 def written() -> list[str]:

@@ -12,14 +12,21 @@ import msgspec
 import pytest
 
 from pictorium.cli.flags import SETTINGS
+from pictorium.content.recording import Fault
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.events import DrawingVoided, Event, Face, StoppedWithout
-from pictorium.games.pictomania.model import COLOURS, Phase
+from pictorium.games.pictomania.model import Phase
 from pictorium.games.pictomania.options import CLOCKS
 from pictorium.games.pictomania.sheet import Outcome, Reason
+from pictorium.games.pictus import commands as pictus_commands
+from pictorium.games.pictus import events as pictus_events
+from pictorium.games.pictus import model as pictus_model
+from pictorium.games.pictus import options as pictus_options
+from pictorium.games.pictus import sheet as pictus_sheet
+from pictorium.kernel.ids import SEATS
 from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_report_page, read_words
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +67,7 @@ def wanted() -> set[str]:
     editions = [read_edition(FOLDER, name) for name in edition_names(FOLDER)]
     return {
         *(f"refusal.{code}" for code in literals("Refusal")),
-        *(f"refusal.{clock}_out_of_range" for clock in CLOCKS),
+        *(f"refusal.{number}_out_of_range" for number in (*CLOCKS, *pictus_options.BOUNDS)),
         *(f"content.{code}" for code in literals("ContentError")),
         *(f"card.{code}" for code in literals("Problem")),
         "card.at_card",
@@ -70,16 +77,22 @@ def wanted() -> set[str]:
         *(f"side.{side}" for side in SIDES),
         *literals("say"),
         *keys_of_the_page(),
-        *(f"refusal.{code}" for code in literals("_no")),
+        *(f"refusal.{code}" for code in (*literals("no"), *literals("NotKeptError"), *get_args(Fault))),
+        *(f"refusal.{code}" for code in literals("BadPictureError")),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
         "report.noticed",
         *(f"told.{fact.__name__}{cause}" for fact in get_args(Event | Face) for cause in causes(fact)),
+        *(
+            f"told.pictus.{fact.__name__}{cause}"
+            for fact in get_args(pictus_events.Event | pictus_events.Face)
+            for cause in causes(fact)
+        ),
         *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
-        *(f"reason.{reason}" for reason in get_args(Reason)),
-        *(f"command.{command.__name__}" for command in get_args(PlayerCommand)),
-        *(f"phase.{phase.__name__}" for phase in get_args(Phase)),
-        *(f"colour.{seat}" for seat in (*COLOURS, "watcher")),
+        *(f"reason.{reason}" for reason in get_args(Reason) + get_args(pictus_sheet.Reason)),
+        *(f"command.{command.__name__}" for command in get_args(PlayerCommand | pictus_commands.PlayerCommand)),
+        *(f"phase.{phase.__name__}" for phase in get_args(Phase | pictus_model.Phase)),
+        *(f"colour.{seat}" for seat in (*SEATS, "watcher")),
         *(f"edition.{edition.name}" for edition in editions),
         *(f"variant.{variant}" for variant in get_args(VariantName)),
         *(f"level.{colour}" for edition in editions for colour in edition.level_colours),

@@ -2,8 +2,8 @@
 
 from pictorium.games.pictomania.model import Word
 from pictorium.kernel.ids import Seat
-from pictorium.sim.checks import second_opinion
-from pictorium.sim.record import GuessRecord, RoundRecord, StopRecord
+from pictorium.sim.pictomania.checks import second_opinion
+from pictorium.sim.pictomania.record import GuessRecord, RoundRecord, StopRecord
 from tests.games.pictomania.table import BLUE, GREEN, RED, YELLOW
 
 

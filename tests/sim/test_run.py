@@ -10,6 +10,7 @@ from pictorium.games.pictomania.events import Event, StoppedWithout
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
+from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
 from pictorium.sim.run import DisagreementError, Evening, check, simulate
 from pictorium.stores.content_files import content_folder, read_deck, read_edition
 from tests.games.pictomania.table import EDITIONS
@@ -23,7 +24,7 @@ def options(edition: str, *variants: VariantName) -> Options:
 
 
 def evenings(wishes: Options, seats: int, count: int, seed: str = "test") -> list[Evening]:
-    played = simulate(seats, DECK, wishes, seed, count)
+    played = simulate(PICTOMANIA_HABITS, seats, DECK, wishes, seed, count)
     assert not isinstance(played, Refusal), played
     return list(played)
 
@@ -32,7 +33,7 @@ def evenings(wishes: Options, seats: int, count: int, seed: str = "test") -> lis
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_second_opinion_agrees_in_every_edition_and_at_every_size(edition: str, seats: int) -> None:
     played = evenings(options(edition), seats, EVENINGS)
-    assert sum(len(evening.rounds) for evening in played) > 3 * EVENINGS
+    assert sum(len(evening.records) for evening in played) > 3 * EVENINGS
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ def test_a_second_opinion_agrees_in_every_edition_and_at_every_size(edition: str
 )
 def test_a_second_opinion_agrees_in_every_variant(edition: str, seats: int, variants: tuple[VariantName, ...]) -> None:
     played = evenings(options(edition, *variants), seats, EVENINGS)
-    assert all(record.variants == variants for evening in played for record in evening.rounds)
+    assert all(record.variants == variants for evening in played for record in evening.records)
 
 
 def test_the_same_seed_plays_the_same_evening_and_another_does_not() -> None:
@@ -58,7 +59,7 @@ def test_the_same_seed_plays_the_same_evening_and_another_does_not() -> None:
 
 def test_an_evening_can_be_played_again_alone() -> None:
     third = evenings(options("second"), 4, 3)[2]
-    steps = play_evening(4, DECK, options("second"), "test/2")
+    steps = play_evening(PICTOMANIA_HABITS, 4, DECK, options("second"), "test/2")
     assert not isinstance(steps, Refusal)
     assert tuple(event for step in steps for event in step.events) == third.events
 
@@ -74,15 +75,15 @@ def test_the_players_try_everything() -> None:
 
 def test_a_wrong_score_is_noticed() -> None:
     wishes = options("second")
-    record = evenings(wishes, 3, 1)[0].rounds[0]
+    record = evenings(wishes, 3, 1)[0].records[0]
     agreement = agree(wishes, 3)
     assert isinstance(agreement, Agreement)
-    check(record, agreement, "test/0")
+    check(PICTOMANIA_HABITS, record, agreement, "test/0")
     wrong = msgspec.structs.replace(record, points={seat: points + 1 for seat, points in record.points.items()})
     with pytest.raises(DisagreementError, match="test/0"):
-        check(wrong, agreement, "test/0")
+        check(PICTOMANIA_HABITS, wrong, agreement, "test/0")
 
 
 def test_an_impossible_table_is_refused_before_anyone_plays() -> None:
-    assert isinstance(simulate(2, DECK, options("second"), "test", 1), Refusal)
-    assert isinstance(simulate(3, DECK[:5], options("second"), "test", 1), Refusal)
+    assert isinstance(simulate(PICTOMANIA_HABITS, 2, DECK, options("second"), "test", 1), Refusal)
+    assert isinstance(simulate(PICTOMANIA_HABITS, 3, DECK[:5], options("second"), "test", 1), Refusal)

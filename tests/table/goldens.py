@@ -20,7 +20,7 @@ from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Wipe
 from pictorium.kernel.ids import SEATS, WATCHER, Seat
-from pictorium.sim.player import WEIGHTS
+from pictorium.sim.pictomania.habits import WEIGHTS
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.people import Key, Plan

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pictorium.table.limits import NAME_CHARACTERS_MAX, NAME_GRAPHEMES_MAX, NAME_MARKS_MAX
+from pictorium.kernel.text import MARKS_MAX
+from pictorium.table.limits import NAME_CHARACTERS_MAX, NAME_GRAPHEMES_MAX
 from pictorium.table.names import cleaned, graphemes
 
 FAMILY = "👩\u200d👩\u200d👧\u200d👦"
@@ -120,5 +121,5 @@ def test_a_name_is_clean_once_and_for_all(written: str) -> None:
     assert shown == shown.strip()
     assert shown.isprintable() or "\u200d" in shown
     marks = "".join("m" if unicodedata.category(one)[0] == "M" else "." for one in shown)
-    assert "m" * (NAME_MARKS_MAX + 1) not in marks
+    assert "m" * (MARKS_MAX + 1) not in marks
     assert not marks.startswith("m")

@@ -13,7 +13,7 @@ from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.ids import SEATS
-from pictorium.sim.player import WEIGHTS
+from pictorium.sim.pictomania.habits import WEIGHTS
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan

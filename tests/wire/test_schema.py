@@ -291,6 +291,7 @@ NAMES = (
     "wishes",
     "records",
     "pictomania",
+    "pictus",
     "limits",
     "close codes",
     "ink from the client",

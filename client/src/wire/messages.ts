@@ -21,9 +21,6 @@ export const NAME_GRAPHEMES_MAX = 20;
 /** Some graphemes are long; this is what a name may take at all. */
 export const NAME_CHARACTERS_MAX = 80;
 
-/** Marks on one letter of a name; no script needs more, and a tower of them climbs over the lines around it. */
-export const NAME_MARKS_MAX = 4;
-
 /** Letters that nobody takes for another or for a digit. */
 export const CODE_SYMBOLS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 
@@ -61,7 +58,8 @@ export const GALLERY_ROWS = 1000;
 /** How long these stay in memory: all at a table ask for them at the same time. */
 export const GALLERY_OPEN_MS = 10000;
 
-export const PLAY_BYTES_MAX = 4096;
+/** The longest clue in words fits, whatever it is written in. */
+export const PLAY_BYTES_MAX = 8192;
 
 export const INK_BYTES_MAX = 16384;
 
@@ -86,6 +84,27 @@ export const HELLO_WITHIN_MS = 5000;
 /** What may be on the way to a slow reader; then they are told everything anew. */
 export const SLOW_READER_BYTES = 262144;
 
+/** Pictures and drawings that people may bring to a table. */
+export const CARDS_BROUGHT_MAX = 200;
+
+/** Recordings and films. */
+export const CLUES_BROUGHT_MAX = 200;
+
+/** All of these together, as they are kept. */
+export const MEDIA_BYTES_MAX = 33554432;
+
+export const PICTURE_BYTES_MAX = 12582912;
+
+export const RECORDING_BYTES_MAX = 1048576;
+
+/** How big one may be when it comes; pictures are made smaller then. */
+export const FILM_BYTES_MAX = 6291456;
+
+export const RECORDING_MS_MAX = 20000;
+
+/** How long a recording or a film may be, and what it takes devices to stop one. */
+export const RECORDING_GRACE_MS = 1500;
+
 export const POINTS_PER_SHEET_MAX = 200000;
 
 /** Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet. */
@@ -99,6 +118,9 @@ export const INK_COMMIT_MS = 100;
 
 /** Tables keep their ink on the same beats, so that one commit serves many of them. */
 export const INK_BEAT_MS = 20;
+
+/** A whole story (S-CLUE-2). */
+export const CLUE_CHARACTERS_MAX = 1500;
 
 /** Why a server hangs up. */
 export const CLOSE_CODES = {
@@ -125,9 +147,9 @@ export type Games = {
     readonly offer: Pictomania.Offer;
   };
   readonly pictus: {
-    readonly command: Pictus.GiveClue | Pictus.Lay | Pictus.Vote | Pictus.Next | Pictus.Rest | Leave | Tick | Away | Back | Mark | Wipe;
+    readonly command: Pictus.AnyCommand;
     readonly view: Pictus.View;
-    readonly face: Pictus.TurnBegun | Pictus.SketchMarked | Pictus.SketchWiped | Pictus.ClueGiven | Pictus.CardLaid | Pictus.SeatRested | Pictus.VoteCast | Pictus.TurnScored | Pictus.TurnDropped | Pictus.GameEnded | Pictus.SeatAway | Pictus.SeatBack | Pictus.SeatLeft | Pictus.TableSet | Pictus.HandsFilledFaceDown | Pictus.PileReshuffledFaceDown | Pictus.ClueHeard | Pictus.CardLaidFaceDown | Pictus.CardsShown | Pictus.BallotIn;
+    readonly face: Pictus.Face;
     readonly offer: Pictus.Offer;
   };
 };
@@ -1001,6 +1023,8 @@ export namespace Pictomania {
 
   /** The editions there are, and what a host may choose. What no option names is as the edition has it, or `usual`. */
   export type Offer = {
+    /** The fewest and the most that can play, whatever the edition. */
+    readonly seats: readonly [number, number];
     readonly editions: ReadonlyArray<Edition>;
     /** What is agreed on in each edition if nothing is chosen, for who wants to read its rules. */
     readonly agreements: Readonly<Record<string, Agreement>>;
@@ -1075,6 +1099,19 @@ export namespace Pictomania {
 }
 
 export namespace Pictus {
+  export type AnyCommand =
+    | GiveClue
+    | Lay
+    | Vote
+    | Next
+    | Rest
+    | Leave
+    | Tick
+    | Away
+    | Back
+    | Mark
+    | Wipe;
+
   /** I lay this picture of my hand face down, and this is my clue; what is on my sheet belongs to it. */
   export type GiveClue = {
     readonly type: "GiveClue";
@@ -1221,7 +1258,7 @@ export namespace Pictus {
     readonly by: Seat | null;
   };
 
-  /** All right or all wrong; who found the card, and whose clue it was; a vote on one's card; the narrator's vote on it. */
+  /** All right or all wrong; who found the card, and whose clue it was; a vote on one's card; the narrator's on it. */
   export type Reason = "all_or_none" | "found" | "narrated" | "fooled" | "chosen";
 
   /** What only this player knows. */
@@ -1234,18 +1271,27 @@ export namespace Pictus {
     readonly vote: number | null;
   };
 
-  export type AnyCommand =
-    | GiveClue
-    | Lay
-    | Vote
-    | Next
-    | Rest
-    | Leave
-    | Tick
-    | Away
-    | Back
-    | Mark
-    | Wipe;
+  export type Face =
+    | TurnBegun
+    | SketchMarked
+    | SketchWiped
+    | ClueGiven
+    | CardLaid
+    | SeatRested
+    | VoteCast
+    | TurnScored
+    | TurnDropped
+    | GameEnded
+    | SeatAway
+    | SeatBack
+    | SeatLeft
+    | TableSet
+    | HandsFilledFaceDown
+    | PileReshuffledFaceDown
+    | ClueHeard
+    | CardLaidFaceDown
+    | CardsShown
+    | BallotIn;
 
   /** It is somebody's turn to narrate. */
   export type TurnBegun = {
@@ -1289,8 +1335,8 @@ export namespace Pictus {
     readonly cause: Absence;
   };
 
-  /** Let rest by the others, away too long, gone for good, or the clock ran out. */
-  export type Absence = "rest" | "away" | "left" | "clock";
+  /** Let rest by the others, away too long, or the clock ran out. */
+  export type Absence = "rest" | "away" | "clock";
 
   /** A die shows a number. */
   export type VoteCast = {
@@ -1305,13 +1351,16 @@ export namespace Pictus {
     readonly sheet: TurnSheet;
   };
 
-  /** The turn comes to nothing: its narrator is passed over, or nobody added a card. Laid cards go back to the hands. */
+  /** The turn comes to nothing: its narrator is passed over, or nobody added a card. Laid cards go back to hands. */
   export type TurnDropped = {
     readonly type: "TurnDropped";
     readonly turn: number;
     readonly narrator: Seat;
-    readonly cause: Absence | "nothing_laid";
+    readonly cause: EndOfTurn;
   };
+
+  /** Its narrator was let rest, was away too long or left; or nobody else added a card. */
+  export type EndOfTurn = "rest" | "away" | "left" | "nothing_laid";
 
   /** The game has come to its end. */
   export type GameEnded = {
@@ -1354,7 +1403,7 @@ export namespace Pictus {
   export type HandsFilledFaceDown = {
     readonly type: "HandsFilledFaceDown";
     readonly counts: Readonly<Record<Seat, number>>;
-    readonly own: ReadonlyArray<Picture>;
+    readonly own: ReadonlyArray<string>;
   };
 
   /** The back of PileReshuffled. */

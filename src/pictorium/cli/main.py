@@ -11,25 +11,18 @@ from typing import Any
 import click
 
 from pictorium import __version__
+from pictorium.cli.asking import Request, flags_of, game_options, request
 from pictorium.cli.flags import hosting_options
-from pictorium.cli.settings import Request, chosen_cards, data_folder, request, speaking
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.cli.pictures import pictures
+from pictorium.cli.settings import speaking
+from pictorium.cli.usual import DATA_OPTION, LANGUAGE_OPTION, WORDS
+from pictorium.content.words import Words
 from pictorium.stores.own_cards import HOUSE_CARDS
 
-WORDS = speaking()
-LANGUAGE_OPTION = click.option("--language", type=click.Choice(LANGUAGES), help=WORDS.say("cli.help.language"))
-DATA_OPTION = click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    envvar="PICTORIUM_DATA",
-    default=data_folder,
-    help=WORDS.say("cli.help.data"),
-)
 TABLE_OPTIONS = (
     click.option("--game", default="pictomania", show_default=True, help=WORDS.say("cli.help.game")),
-    click.option("--edition", default="second", show_default=True, help=WORDS.say("cli.help.edition")),
     click.option("--seats", type=int, default=4, show_default=True, help=WORDS.say("cli.help.seats")),
-    click.option("--variant", "variants", multiple=True, help=WORDS.say("cli.help.variant")),
+    game_options(WORDS),
     click.option("--option", "wishes", multiple=True, metavar="NAME=VALUE", help=WORDS.say("cli.help.option")),
     click.option("--seed", default="1", show_default=True, help=WORDS.say("cli.help.seed")),
     click.option("--cards", multiple=True, metavar="NAME", help=WORDS.say("cli.help.cards")),
@@ -45,9 +38,7 @@ def at_a_table(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def sit_down(
         game: str,
-        edition: str,
         seats: int,
-        variants: tuple[str, ...],
         wishes: tuple[str, ...],
         cards: tuple[str, ...],
         data: Path,
@@ -55,8 +46,8 @@ def at_a_table(command: Callable[..., None]) -> Callable[..., None]:
         **rest: Any,
     ) -> None:
         words = speaking(language)
-        deck = chosen_cards(words, data, cards)
-        command(words, request(words, game, edition, seats, variants, wishes, deck), **rest)
+        table = request(words, game, seats, flags_of(rest), wishes, data, cards)
+        command(words, table, **rest)
 
     for option in reversed(TABLE_OPTIONS):
         sit_down = option(sit_down)
@@ -102,6 +93,9 @@ def serve(**values: str | None) -> None:
     from pictorium.cli.serve import serve_house
 
     serve_house(hosted(values))
+
+
+main.add_command(pictures)
 
 
 @main.group(help=WORDS.say("cli.help.content"))

@@ -1,42 +1,23 @@
 """What a person asks for on the command line, turned into values; and how to say no."""
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import click
-import msgspec
-from msgspec import Struct
 from platformdirs import user_data_path
 
-from pictorium.content.deck import Deck
 from pictorium.content.problem import Problem
 from pictorium.content.words import LANGUAGES, Words
-from pictorium.content.written import Reading, joined
-from pictorium.games.pictomania.edition import VariantName
-from pictorium.games.pictomania.options import Options
-from pictorium.games.registry import GAMES
+from pictorium.content.written import Reading
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import (
-    CardsError,
-    ContentError,
-    content_folder,
-    edition_names,
-    playable,
-    read_cards,
-    read_edition,
-    read_words,
-)
-from pictorium.stores.own_cards import HOUSE_CARDS, read_set, set_names
+from pictorium.stores.content_files import content_folder, read_cards, read_words
+from pictorium.stores.own_cards import HOUSE_CARDS, read_set
 
 BAD_ARGUMENTS: Final = 2
-VARIANTS: Final[tuple[str, ...]] = get_args(VariantName)
-WISHES: Final = {
-    field.name: field.type for field in msgspec.structs.fields(Options) if field.name not in ("edition", "variants")
-}
-"""What `--option name=value` may name, with the type its value must have."""
-
 NAMED: Final = {
     "seat": "colour",
     "colour": "colour",
@@ -58,12 +39,18 @@ class SaidError(click.ClickException):
         click.echo(f"pictorium: {self.message}", file=file, err=file is None)
 
 
-class Request(Struct, frozen=True):
-    """A table to play at: how many sit down, with which cards, by which rules."""
+@dataclass(frozen=True)
+class Asked:
+    """What can be asked for in one game."""
 
-    seats: int
-    deck: Deck
-    options: Options
+    flags: Mapping[str, Mapping[str, Any]]
+    """Its own flags, each with what click must know of it; what it means is said under `cli.help.<name>`."""
+    wishes: Mapping[str, Any]
+    """What `--option name=value` may name, with the type its value must have."""
+    options: Callable[[Words, Mapping[str, Any], Mapping[str, Any]], Any]
+    """The options from flags and wishes."""
+    deck: Callable[[Words, Path, Sequence[str]], Any]
+    """The cards of these sets."""
 
 
 def speaking(language: str | None = None) -> Words:
@@ -76,34 +63,6 @@ def speaking(language: str | None = None) -> Words:
 def data_folder() -> Path:
     """Where a host's own things lie unless somebody says otherwise."""
     return user_data_path("pictorium", appauthor=False)
-
-
-def request(
-    words: Words, game: str, edition: str, seats: int, variants: Sequence[str], wishes: Iterable[str], deck: Deck
-) -> Request:
-    """The table somebody asked for; an unknown name gets the list of those there are."""
-    folder = content_folder()
-    choose(words, "unknown_game", game, GAMES)
-    choose(words, "unknown_edition", edition, edition_names(folder))
-    for variant in variants:
-        choose(words, "unknown_variant", variant, VARIANTS)
-    chosen = msgspec.convert(variants, tuple[VariantName, ...])
-    try:
-        options = Options(edition=read_edition(folder, edition), variants=chosen, **_wishes(words, wishes))
-        return Request(seats, deck, options)
-    except ContentError as error:
-        raise SaidError(words.say(f"content.{error.code}", **error.facts)) from error
-
-
-def chosen_cards(words: Words, data: Path, names: Sequence[str]) -> Deck:
-    """The cards of the sets somebody asked for: the house's, the host's own, or all there are."""
-    known = (HOUSE_CARDS, *set_names(data))
-    for name in names:
-        choose(words, "unknown_cards", name, known)
-    try:
-        return playable(joined(read_cards_named(data, name) for name in dict.fromkeys(names or known)))
-    except CardsError as error:
-        raise SaidError("\n".join(said(words, problem) for problem in error.problems)) from error
 
 
 def read_cards_named(data: Path, name: str) -> Reading:
@@ -135,23 +94,10 @@ def choose(words: Words, complaint: str, name: str, known: Collection[str]) -> N
         raise SaidError(words.say(f"cli.{complaint}", name=name, known=", ".join(known)))
 
 
-def _wishes(words: Words, wishes: Iterable[str]) -> dict[str, Any]:
-    """Options as name=value; a list is written with commas."""
-    chosen: dict[str, Any] = {}
-    for wish in wishes:
-        name, equals, value = wish.partition("=")
-        if not equals:
-            raise SaidError(words.say("cli.option_without_value", option=wish))
-        choose(words, "unknown_option", name, WISHES)
-        try:
-            chosen[name] = _converted(value, WISHES[name])
-        except msgspec.ValidationError as error:
-            raise SaidError(words.say("cli.bad_value", option=name, value=value)) from error
-    return chosen
-
-
-def _converted(value: str, kind: Any) -> Any:
+@contextmanager
+def writing(words: Words, place: Path) -> Iterator[None]:
+    """Say it in words when the disk says no."""
     try:
-        return msgspec.convert(value, kind, strict=False)
-    except msgspec.ValidationError:
-        return msgspec.convert(value.split(","), kind, strict=False)
+        yield
+    except OSError as error:
+        raise SaidError(words.say("cards.unwritten", place=place)) from error

@@ -1,119 +1,45 @@
-"""Facts and their backs, told as sentences. The words lie under `told.<name of the fact>`."""
+"""Facts and their backs, told as sentences: what all games tell alike."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from typing import Any, ClassVar, Final
 
 import msgspec
 
 from pictorium.content.words import Words
-from pictorium.games.pictomania import events as e
-from pictorium.games.pictomania.agreement import Agreement
-from pictorium.games.pictomania.model import Drawn, RackCard, Word, term_of
-from pictorium.games.pictomania.sheet import Line, RoundSheet, Turned
 
-INDENT = "    "
+INDENT: Final = "    "
 
 
 class Teller:
-    """Tells one evening. Remembers the rack and the colours of the levels, to say what a card means."""
+    """Tells one evening of a game. What a game's facts show besides their sentence, its own teller says."""
+
+    family: ClassVar[str]
+    """The words for a fact lie under this and the name of the fact."""
 
     def __init__(self, words: Words) -> None:
         """Tell in the language of these words."""
         self._words = words
-        self._rack: list[RackCard] = []
-        self._level_colours: tuple[str, ...] = ()
 
-    def tell(self, fact: e.Event | e.Face) -> Iterator[str]:
+    def tell(self, fact: Any) -> Iterator[str]:
         """A sentence for each fact, and lines below it for what it shows."""
         self._remember(fact)
         cause = getattr(fact, "cause", None)
-        key = f"told.{type(fact).__name__}" + (f".{cause}" if cause else "")
+        key = f"{self.family}.{type(fact).__name__}" + (f".{cause}" if cause else "")
         named = {name: self._name(name, value) for name, value in msgspec.structs.asdict(fact).items()}
         yield self._words.say(key, **named)
         yield from (INDENT + line for line in self._below(fact))
 
-    def _remember(self, fact: e.Event | e.Face) -> None:
-        if isinstance(fact, e.GameOpened | e.TableSet):
-            self._level_colours = fact.agreement.level_colours
-        elif isinstance(fact, e.RackDealt):
-            self._rack = list(fact.rack)
-        elif isinstance(fact, e.CardReplaced):
-            self._rack[fact.place] = fact.card
+    def _remember(self, fact: Any) -> None:
+        """Keep what later facts only hint at."""
+        raise NotImplementedError
 
-    def _below(self, fact: e.Event | e.Face) -> Iterable[str]:
-        match fact:
-            case e.RackDealt():
-                return [self._card(card) for card in fact.rack]
-            case e.CardReplaced():
-                return [self._card(fact.card)]
-            case e.DrawingBegun():
-                return [self._of(seat, self._word(word)) for seat, word in fact.words.items()]
-            case e.StackTurned():
-                return [self._turned(guess) for guess in fact.guesses] or [self._words.say("told.no_guesses")]
-            case e.RoundScored():
-                return self._sheet(fact.sheet)
-            case e.GameEnded():
-                ranked = sorted(fact.totals.items(), key=lambda item: -item[1])
-                return [self._of(seat, str(total)) for seat, total in ranked]
-            case _:
-                return ()
+    def _below(self, fact: Any) -> Iterable[str]:
+        """What a fact shows besides its sentence."""
+        raise NotImplementedError
 
     def _name(self, field: str, value: object) -> object:
-        """What a field says: a colour, a word, a list of either, or itself."""
-        match value:
-            case Word():
-                return self._word(value)
-            case Agreement():
-                return self._agreement(value)
-            case Drawn():
-                return self._drawing(value)
-            case bool():
-                return self._words.say("told.void" if value else "told.stands")
-            case str():
-                return self._words.name("colour", value)
-            case int() if field == "level":
-                return f"{value} ({self._words.name('level', self._level_colours[value - 1])})"
-            case tuple():
-                return ", ".join(str(self._name("", item)) for item in value) or "-"
-            case _:
-                return value
-
-    def _agreement(self, agreement: Agreement) -> str:
-        variants = [self._words.name("variant", variant) for variant in agreement.variants]
-        return ", ".join([self._words.name("edition", agreement.edition), *variants])
-
-    def _drawing(self, drawing: Drawn) -> str:
-        return self._words.say("told.drawing", seat=self._words.name("colour", drawing.seat), round=drawing.round)
+        """What a field says."""
+        raise NotImplementedError
 
     def _of(self, seat: str, what: str) -> str:
         return self._words.say("told.of", seat=self._words.name("colour", seat), what=what)
-
-    def _card(self, card: RackCard) -> str:
-        terms = " · ".join(f"{number} {term.word(self._words.language)}" for number, term in enumerate(card.terms, 1))
-        if card.name is None:
-            return terms
-        return self._words.say("told.of", seat=self._words.name("symbol", card.name), what=terms)
-
-    def _word(self, word: Word) -> str:
-        term = term_of(self._rack, word).word(self._words.language)
-        name = f"{self._words.name('symbol', word.card)} " if word.card else ""
-        return f"{name}{word.number}, {term}"
-
-    def _turned(self, guess: Turned) -> str:
-        said = self._words.say(f"told.turned.{guess.outcome}", token=guess.token)
-        return self._of(guess.by, f"{guess.number}, {said}")
-
-    def _sheet(self, sheet: RoundSheet) -> Iterator[str]:
-        lines = sorted(sheet.lines, key=lambda line: tuple(sheet.points).index(line.seat))
-        reasons = {
-            seat: "; ".join(self._line(line) for line in own)
-            for seat, own in groupby(lines, key=lambda line: line.seat)
-        }
-        for seat, points in sheet.points.items():
-            yield self._of(seat, f"{points:+d}" + (f" ({reasons[seat]})" if seat in reasons else ""))
-        sheep = self._words.name("colour", sheet.sheep) if sheet.sheep else self._words.say("told.no_sheep")
-        yield self._words.say("told.sheep", sheep=sheep)
-
-    def _line(self, line: Line) -> str:
-        drawer = self._words.name("colour", line.drawer) if line.drawer else ""
-        return self._words.say(f"reason.{line.reason}", points=f"{line.points:+d}", drawer=drawer)

@@ -5,5 +5,6 @@ from typing import Any, Final
 
 from pictorium.games.game import Game
 from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictus import PICTUS
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any, Any, Any, Any, Any]]] = {game.name: game for game in (PICTOMANIA,)}
+GAMES: Final[Mapping[str, Game[Any, Any, Any, Any, Any, Any, Any]]] = {game.name: game for game in (PICTOMANIA, PICTUS)}

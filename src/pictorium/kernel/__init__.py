@@ -1,1 +1,1 @@
-"""Small words for all: seats, moments, chance and refusals. Knows nothing else of the house."""
+"""Small words for all: seats, moments, chance, text and refusals. Knows nothing else of the house."""

@@ -11,7 +11,7 @@ from pictorium.ink.packed import packed
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
 from pictorium.sim.disk import CrashError
 from pictorium.sim.line import Sent, SimLine
-from pictorium.sim.player import WEIGHTS
+from pictorium.sim.pictomania.habits import WEIGHTS
 from pictorium.table import commands as c
 from pictorium.table.people import PersonId, Role
 from pictorium.wire.codec import read_ink

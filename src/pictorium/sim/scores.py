@@ -5,9 +5,9 @@ from typing import Any
 
 from pictorium.games.pictomania import events as e
 from pictorium.kernel.ids import Seat
-from pictorium.sim.checks import second_opinion
+from pictorium.sim.pictomania.checks import opinion
 from pictorium.sim.prefixes import Prefixes, events
-from pictorium.sim.record import records
+from pictorium.sim.pictomania.record import records
 
 
 def complaints(prefixes: Prefixes) -> Iterator[str]:
@@ -49,10 +49,6 @@ def _stacks(game: Sequence[Any]) -> Iterator[str]:
 def _points(game: Sequence[Any]) -> Iterator[str]:
     agreement = game[0].agreement
     for record in records(0, game):
-        counted = second_opinion(
-            record,
-            is_learning=agreement.first_round_is_learning and record.round == 1,
-            void_returns_bonus=agreement.void_returns_bonus,
-        )
+        counted = opinion(record, agreement)
         if counted != record.points:
             yield f"round {record.round}: scored {record.points}, but counted {counted}"

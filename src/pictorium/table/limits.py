@@ -5,8 +5,6 @@ from typing import Final
 NAME_GRAPHEMES_MAX: Final = 20
 NAME_CHARACTERS_MAX: Final = 80
 """Some graphemes are long; this is what a name may take at all."""
-NAME_MARKS_MAX: Final = 4
-"""Marks on one letter of a name; no script needs more, and a tower of them climbs over the lines around it."""
 
 CODE_SYMBOLS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters that nobody takes for another or for a digit."""
@@ -36,7 +34,8 @@ GALLERY_ROWS: Final = 1_000
 GALLERY_OPEN_MS: Final = 10_000
 """How long these stay in memory: all at a table ask for them at the same time."""
 
-PLAY_BYTES_MAX: Final = 4_096
+PLAY_BYTES_MAX: Final = 8_192
+"""The longest clue in words fits, whatever it is written in."""
 INK_BYTES_MAX: Final = 16_384
 INK_PER_SECOND: Final = 40
 INK_BURST: Final = 80
@@ -50,6 +49,20 @@ HEAD_WITHIN_MS: Final = 5_000
 HELLO_WITHIN_MS: Final = 5_000
 SLOW_READER_BYTES: Final = 262_144
 """What may be on the way to a slow reader; then they are told everything anew."""
+
+CARDS_BROUGHT_MAX: Final = 200
+"""Pictures and drawings that people may bring to a table."""
+CLUES_BROUGHT_MAX: Final = 200
+"""Recordings and films."""
+MEDIA_BYTES_MAX: Final = 32 * 1_048_576
+"""All of these together, as they are kept."""
+PICTURE_BYTES_MAX: Final = 12 * 1_048_576
+RECORDING_BYTES_MAX: Final = 1_048_576
+FILM_BYTES_MAX: Final = 6 * 1_048_576
+"""How big one may be when it comes; pictures are made smaller then."""
+RECORDING_MS_MAX: Final = 20_000
+RECORDING_GRACE_MS: Final = 1_500
+"""How long a recording or a film may be, and what it takes devices to stop one."""
 
 POINTS_PER_SHEET_MAX: Final = 200_000
 BYTES_PER_SHEET_MAX: Final = 524_288

@@ -11,6 +11,7 @@ from itertools import accumulate
 from types import ModuleType
 from typing import Any, Final, NamedTuple, get_args
 
+from pictorium.games.pictus import options as pictus
 from pictorium.games.registry import GAMES
 from pictorium.ink import frame, packed, stroke
 from pictorium.kernel import ids
@@ -36,6 +37,7 @@ NAMES: Final[Mapping[ModuleType, tuple[str, ...]]] = {
     ids: ("SEATS",),
     stroke: ("SHEET_WIDTH", "SHEET_HEIGHT", "WIDTHS", "FULL_PRESSURE"),
     limits: tuple(name for name in vars(limits) if name.isupper()),
+    pictus: ("CLUE_CHARACTERS_MAX",),
 }
 """The constants that a client has to know too."""
 CLOSE_CODES: Final = tuple(name for name in vars(close_code) if name.isupper())

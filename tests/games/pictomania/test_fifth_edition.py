@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
+from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
 from pictorium.sim.run import simulate
 from pictorium.stores.content_files import content_folder, edition_names, read_deck, read_edition
 
@@ -35,9 +36,9 @@ def test_a_fifth_edition_is_one_file(tmp_path: Path) -> None:
     (folder / "editions" / "fifth.toml").write_text(FIFTH)
     assert "fifth" in edition_names(folder)
     options = Options(edition=read_edition(folder, "fifth"), variants=("learning",))
-    played = simulate(5, read_deck(folder), options, "fifth", 40)
+    played = simulate(PICTOMANIA_HABITS, 5, read_deck(folder), options, "fifth", 40)
     assert not isinstance(played, Refusal), played
-    rounds = [record for evening in played for record in evening.rounds]
+    rounds = [record for evening in played for record in evening.records]
     assert {record.round for record in rounds} == {1, 2}
     assert {record.bonus_tokens for record in rounds if len(record.seats) == 5} == {(5, 4, 3)}
     assert {word.card for record in rounds for word in record.dealt.values()} == {"sun", "cloud", "rain"}
@@ -49,6 +50,6 @@ def test_its_own_bounds_hold(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(content_folder(), tmp_path / "content"))
     (folder / "editions" / "fifth.toml").write_text(FIFTH)
     options = Options(edition=read_edition(folder, "fifth"))
-    refusal = simulate(3, read_deck(folder), options, "fifth", 1)
+    refusal = simulate(PICTOMANIA_HABITS, 3, read_deck(folder), options, "fifth", 1)
     assert isinstance(refusal, Refusal)
     assert refusal.facts == {"seats": 3, "fewest": 4, "most": 5}

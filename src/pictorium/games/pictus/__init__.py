@@ -4,3 +4,70 @@ Read `model` for what there is, `commands` and `events` for what can be asked an
 `rules` for what may be done, `evolve` for how facts change the state, `scoring` for the points,
 `view` and `face` for who sees what. `options` and `agreement` say what a table may choose.
 """
+
+from typing import Final
+
+from pictorium.content.picture import Picture
+from pictorium.games.game import Game, Pen
+from pictorium.games.pictus.commands import AnyCommand, GiveClue
+from pictorium.games.pictus.events import Event, Face
+from pictorium.games.pictus.evolve import evolve
+from pictorium.games.pictus.face import face
+from pictorium.games.pictus.model import State, is_told
+from pictorium.games.pictus.offer import Offer
+from pictorium.games.pictus.options import SEATS_FEWEST, SEATS_MOST, Options
+from pictorium.games.pictus.rules.clock import due
+from pictorium.games.pictus.rules.decide import decide, legal
+from pictorium.games.pictus.rules.opening import open_game
+from pictorium.games.pictus.rules.telling import refuse_pen
+from pictorium.games.pictus.view import View, view
+from pictorium.kernel.ids import Seat
+
+SHEETS: Final = 255
+"""The numbers of sheets go round after so many turns, as a table keeps no more for one game."""
+
+
+def pen(state: State, seat: Seat) -> Pen:
+    """The narrator alone draws, before the clue is given, and only then is the sketch seen (S-CLUE-3)."""
+    return Pen(
+        is_down=refuse_pen(state, seat) is None,
+        is_seen_by_all=seat == state.narrator and is_told(state),
+        sheet=_sheet(state.turn),
+    )
+
+
+def was_shown(state: State, seat: Seat, sheet: int) -> bool:
+    """The sketch of a turn that was scored can be looked at again; one that was never a clue stays its author's."""
+    told = (one for one in state.sheets if one.narrator == seat and one.clue.has_sketch)
+    return any(_sheet(one.turn) == sheet for one in told)
+
+
+def _sheet(turn: int) -> int:
+    return 1 + (turn - 1) % SHEETS
+
+
+def media(command: AnyCommand) -> tuple[str, ...]:
+    """The recording and the film of a clue."""
+    kept = (command.recording, command.film) if isinstance(command, GiveClue) else ()
+    return tuple(medium for medium in kept if medium is not None)
+
+
+PICTUS: Final[Game[State, AnyCommand, Event, Face, View, Options, tuple[Picture, ...]]] = Game(
+    name="pictus",
+    seats=(SEATS_FEWEST, SEATS_MOST),
+    commands=AnyCommand,
+    events=Event,
+    views=View,
+    faces=Face,
+    offers=Offer,
+    open=open_game,
+    decide=decide,
+    evolve=evolve,
+    due=due,
+    legal=legal,
+    view=view,
+    face=face,
+    pen=pen,
+    media=media,
+    was_shown=was_shown,
+)

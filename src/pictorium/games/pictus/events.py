@@ -15,8 +15,11 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 
 EndOfGame = Literal["turns", "score", "deck", "too_few"]
-Absence = Literal["rest", "away", "left", "clock"]
-"""Let rest by the others, away too long, gone for good, or the clock ran out."""
+Absence = Literal["rest", "away", "clock"]
+"""Let rest by the others, away too long, or the clock ran out."""
+
+EndOfTurn = Literal["rest", "away", "left", "nothing_laid"]
+"""Its narrator was let rest, was away too long or left; or nobody else added a card."""
 
 
 class Fact(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -107,11 +110,11 @@ class TurnScored(Fact, frozen=True):
 
 
 class TurnDropped(Fact, frozen=True):
-    """The turn comes to nothing: its narrator is passed over, or nobody added a card. Laid cards go back to the hands."""
+    """The turn comes to nothing: its narrator is passed over, or nobody added a card. Laid cards go back to hands."""
 
     turn: int
     narrator: Seat
-    cause: Absence | Literal["nothing_laid"]
+    cause: EndOfTurn
 
 
 class GameEnded(Fact, frozen=True):
@@ -174,7 +177,7 @@ class HandsFilledFaceDown(Fact, frozen=True):
     """HandsFilled as one seat sees it: how many each drew, and one's own pictures."""
 
     counts: Mapping[Seat, int]
-    own: tuple[Picture, ...] = ()
+    own: tuple[str, ...] = ()
 
 
 class PileReshuffledFaceDown(Fact, frozen=True):
@@ -208,7 +211,5 @@ class BallotIn(Fact, frozen=True):
     seat: Seat
 
 
-Back = (
-    TableSet | HandsFilledFaceDown | PileReshuffledFaceDown | ClueHeard | CardLaidFaceDown | CardsShown | BallotIn
-)
+Back = TableSet | HandsFilledFaceDown | PileReshuffledFaceDown | ClueHeard | CardLaidFaceDown | CardsShown | BallotIn
 Face = Shown | Back

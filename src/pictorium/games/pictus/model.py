@@ -97,3 +97,45 @@ class State(Struct, frozen=True):
     phase: Phase = Telling()
     sheets: tuple[TurnSheet, ...] = ()
     """The turns that were scored."""
+
+
+def remaining(state: State) -> tuple[Seat, ...]:
+    """The seats that have not left for good."""
+    return tuple(seat for seat in state.seats if not state.players[seat].has_left)
+
+
+def present(state: State) -> tuple[Seat, ...]:
+    """The seats that are here now: neither gone nor away."""
+    return tuple(seat for seat in remaining(state) if state.players[seat].away_since is None)
+
+
+def voters(state: State) -> tuple[Seat, ...]:
+    """Those who vote at this table, as long as they have not left (S-VOTE-1)."""
+    who = state.agreement.voters
+    return tuple(
+        seat for seat in remaining(state) if who == "everyone" or (seat == state.narrator) == (who == "narrator")
+    )
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Those without whom the turn cannot go on."""
+    match state.phase:
+        case Telling():
+            return (state.narrator,)
+        case Laying(turn):
+            return tuple(seat for seat in remaining(state) if seat not in turn.laid and seat not in turn.resting)
+        case Voting(turn, _, votes):
+            return tuple(seat for seat in voters(state) if seat not in votes and seat not in turn.resting)
+        case _:
+            return ()
+
+
+def sheet_on_show(state: State) -> TurnSheet | None:
+    """The score of the turn that is over, until the next one begins."""
+    last = state.sheets[-1] if state.sheets else None
+    return last if last and last.turn == state.turn else None
+
+
+def is_told(state: State) -> bool:
+    """Whether the clue of this turn has been given."""
+    return isinstance(state.phase, Laying | Voting) or sheet_on_show(state) is not None

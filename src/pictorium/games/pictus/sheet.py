@@ -8,7 +8,7 @@ from msgspec import Struct
 from pictorium.kernel.ids import Seat
 
 Reason = Literal["all_or_none", "found", "narrated", "fooled", "chosen"]
-"""All right or all wrong; who found the card, and whose clue it was; a vote on one's card; the narrator's vote on it."""
+"""All right or all wrong; who found the card, and whose clue it was; a vote on one's card; the narrator's on it."""
 
 
 class Clue(Struct, frozen=True):

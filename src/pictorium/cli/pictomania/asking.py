@@ -1,0 +1,63 @@
+"""What can be asked for in Pictomania: an edition, its variants, the host's options, and sets of word cards."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import msgspec
+
+from pictorium.cli.settings import Asked, SaidError, choose, read_cards_named, said
+from pictorium.content.deck import Deck
+from pictorium.content.words import Words
+from pictorium.content.written import joined
+from pictorium.games.pictomania.edition import VariantName
+from pictorium.games.pictomania.options import Options
+from pictorium.stores.content_files import (
+    CardsError,
+    ContentError,
+    content_folder,
+    edition_names,
+    playable,
+    read_edition,
+)
+from pictorium.stores.own_cards import HOUSE_CARDS, set_names
+
+EDITION: Final = "second"
+"""The edition that is played unless somebody names another."""
+VARIANTS: Final[tuple[str, ...]] = get_args(VariantName)
+WISHES: Final = {
+    field.name: field.type for field in msgspec.structs.fields(Options) if field.name not in ("edition", "variants")
+}
+
+
+def options(words: Words, flags: Mapping[str, Any], wishes: Mapping[str, Any]) -> Options:
+    """The edition, its variants and the host's wishes."""
+    folder = content_folder()
+    edition, variants = flags.get("edition", EDITION), flags.get("variant", ())
+    choose(words, "unknown_edition", edition, edition_names(folder))
+    for variant in variants:
+        choose(words, "unknown_variant", variant, VARIANTS)
+    chosen = msgspec.convert(variants, tuple[VariantName, ...])
+    try:
+        return Options(edition=read_edition(folder, edition), variants=chosen, **wishes)
+    except ContentError as error:
+        raise SaidError(words.say(f"content.{error.code}", **error.facts)) from error
+
+
+def chosen_cards(words: Words, data: Path, names: Sequence[str]) -> Deck:
+    """The cards of the sets somebody asked for: the house's, the host's own, or all there are."""
+    known = (HOUSE_CARDS, *set_names(data))
+    for name in names:
+        choose(words, "unknown_cards", name, known)
+    try:
+        return playable(joined(read_cards_named(data, name) for name in dict.fromkeys(names or known)))
+    except CardsError as error:
+        raise SaidError("\n".join(said(words, problem) for problem in error.problems)) from error
+
+
+PICTOMANIA_ASKED: Final = Asked(
+    flags={"edition": {"show_default": EDITION}, "variant": {"multiple": True}},
+    wishes=WISHES,
+    options=options,
+    deck=chosen_cards,
+)

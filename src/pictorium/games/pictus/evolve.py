@@ -1,0 +1,181 @@
+"""How each fact changes the state. Nothing here decides, rolls or fails."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from pictorium.games.pictus import events as e
+from pictorium.games.pictus.model import Laying, Over, Player, Reveal, State, Telling, Turn, Voting
+from pictorium.kernel.ids import Seat
+
+
+def evolve(state: State | None, event: e.Event) -> State:
+    """The state after a fact. None stands for the empty table before the first."""
+    if isinstance(event, e.GameOpened):
+        return _opened(event)
+    assert state is not None, "the first fact opens the game"
+    return _STEPS[type(event)](state, event)
+
+
+def fold(state: State, events: Iterable[e.Event]) -> State:
+    """The state after several facts."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _opened(event: e.GameOpened) -> State:
+    return State(
+        agreement=event.agreement,
+        seats=event.seats,
+        players={seat: Player() for seat in event.seats},
+        pictures={picture.id: picture for picture in event.pictures},
+        pile=tuple(picture.id for picture in event.pictures),
+        used=(),
+        narrator=event.narrator,
+    )
+
+
+def _hands_filled(state: State, event: e.HandsFilled) -> State:
+    for seat, drawn in event.drawn.items():
+        state = _with_player(state, seat, hand=state.players[seat].hand + drawn)
+    return _off_the_pile(state, {picture for drawn in event.drawn.values() for picture in drawn})
+
+
+def _pile_reshuffled(state: State, event: e.PileReshuffled) -> State:
+    return replace(state, pile=state.pile + event.order, used=())
+
+
+def _turn_begun(state: State, event: e.TurnBegun) -> State:
+    state = _with_player(state, event.narrator, narrated=state.players[event.narrator].narrated + 1)
+    return replace(state, turn=event.turn, narrator=event.narrator, phase=Telling())
+
+
+def _sketch_marked(state: State, event: e.SketchMarked) -> State:
+    return replace(state, phase=Telling(is_inked=True))
+
+
+def _sketch_wiped(state: State, event: e.SketchWiped) -> State:
+    return replace(state, phase=Telling())
+
+
+def _clue_given(state: State, event: e.ClueGiven) -> State:
+    state = _out_of_hand(state, event.seat, event.picture)
+    return replace(state, phase=Laying(Turn(event.clue, {event.seat: event.picture}, since=event.at)))
+
+
+def _card_laid(state: State, event: e.CardLaid) -> State:
+    state = _out_of_hand(state, event.seat, event.picture)
+    turn = _turn(state)
+    return _with_turn(state, laid={**turn.laid, event.seat: event.picture})
+
+
+def _seat_rested(state: State, event: e.SeatRested) -> State:
+    return _with_turn(state, resting=(*_turn(state).resting, event.seat))
+
+
+def _cards_hung(state: State, event: e.CardsHung) -> State:
+    """Who did not lay in time and is here votes like everyone else."""
+    turn = _turn(state)
+    resting = tuple(seat for seat in turn.resting if state.players[seat].away_since is not None)
+    state = _off_the_pile(state, {card.picture for card in event.hung if card.owner is None})
+    return replace(state, phase=Voting(replace(turn, resting=resting, since=event.at), event.hung, {}))
+
+
+def _vote_cast(state: State, event: e.VoteCast) -> State:
+    assert isinstance(state.phase, Voting)
+    return replace(state, phase=replace(state.phase, votes={**state.phase.votes, event.seat: event.number}))
+
+
+def _turn_scored(state: State, event: e.TurnScored) -> State:
+    for seat, points in event.sheet.points.items():
+        state = _with_player(state, seat, total=state.players[seat].total + points)
+    return replace(_cleared(state), phase=Reveal(), sheets=(*state.sheets, event.sheet))
+
+
+def _turn_dropped(state: State, event: e.TurnDropped) -> State:
+    """The cards go back to those who laid them; whoever has left has no hand for them any more."""
+    if not isinstance(state.phase, Laying):
+        return state
+    for seat, picture in state.phase.turn.laid.items():
+        player = state.players[seat]
+        if player.has_left:
+            state = replace(state, used=(*state.used, picture))
+        else:
+            state = _with_player(state, seat, hand=(*player.hand, picture))
+    return replace(state, phase=Telling())
+
+
+def _game_ended(state: State, event: e.GameEnded) -> State:
+    return replace(_cleared(state), phase=Over(event.winners))
+
+
+def _seat_away(state: State, event: e.SeatAway) -> State:
+    return _with_player(state, event.seat, away_since=event.at)
+
+
+def _seat_back(state: State, event: e.SeatBack) -> State:
+    state = _with_player(state, event.seat, away_since=None)
+    if not isinstance(state.phase, Laying | Voting):
+        return state
+    return _with_turn(state, resting=tuple(seat for seat in _turn(state).resting if seat != event.seat))
+
+
+def _seat_left(state: State, event: e.SeatLeft) -> State:
+    used = state.used + state.players[event.seat].hand
+    return replace(_with_player(state, event.seat, has_left=True, hand=()), used=used)
+
+
+def _turn(state: State) -> Turn:
+    assert isinstance(state.phase, Laying | Voting)
+    return state.phase.turn
+
+
+def _with_turn(state: State, **changes: Any) -> State:
+    assert isinstance(state.phase, Laying | Voting)
+    return replace(state, phase=replace(state.phase, turn=replace(state.phase.turn, **changes)))
+
+
+def _with_player(state: State, seat: Seat, **changes: Any) -> State:
+    return replace(state, players={**state.players, seat: replace(state.players[seat], **changes)})
+
+
+def _out_of_hand(state: State, seat: Seat, picture: str) -> State:
+    hand = tuple(card for card in state.players[seat].hand if card != picture)
+    return _with_player(state, seat, hand=hand)
+
+
+def _off_the_pile(state: State, drawn: set[str]) -> State:
+    return replace(state, pile=tuple(picture for picture in state.pile if picture not in drawn))
+
+
+def _cleared(state: State) -> State:
+    """The table without the cards of the turn: they are used."""
+    match state.phase:
+        case Laying(turn):
+            return replace(state, used=(*state.used, *turn.laid.values()))
+        case Voting(_, hung, _):
+            return replace(state, used=(*state.used, *(card.picture for card in hung)))
+        case _:
+            return state
+
+
+_STEPS: Final[dict[type, Callable[[State, Any], State]]] = {
+    e.HandsFilled: _hands_filled,
+    e.PileReshuffled: _pile_reshuffled,
+    e.TurnBegun: _turn_begun,
+    e.SketchMarked: _sketch_marked,
+    e.SketchWiped: _sketch_wiped,
+    e.ClueGiven: _clue_given,
+    e.CardLaid: _card_laid,
+    e.SeatRested: _seat_rested,
+    e.CardsHung: _cards_hung,
+    e.VoteCast: _vote_cast,
+    e.TurnScored: _turn_scored,
+    e.TurnDropped: _turn_dropped,
+    e.GameEnded: _game_ended,
+    e.SeatAway: _seat_away,
+    e.SeatBack: _seat_back,
+    e.SeatLeft: _seat_left,
+}

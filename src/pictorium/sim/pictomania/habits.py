@@ -1,0 +1,70 @@
+"""How Pictomania is played by people who try everything."""
+
+from typing import Final
+
+from pictorium.content.deck import Deck
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania import commands as c
+from pictorium.games.pictomania.events import Event
+from pictorium.games.pictomania.model import Drawing, Over, State
+from pictorium.games.pictomania.options import Options, refuse_options
+from pictorium.kernel.chance import Chance
+from pictorium.kernel.ids import Seat
+from pictorium.sim.habits import Habits
+from pictorium.sim.pictomania.checks import opinion
+from pictorium.sim.pictomania.record import RoundRecord, records
+
+STEPS_AFTER_GAME: Final = 30
+"""How long the table may take to vote for the most original drawing."""
+
+WEIGHTS: Final[dict[type, int]] = {
+    c.Deal: 1000,
+    c.Replace: 60,
+    c.Ready: 1000,
+    c.Go: 3000,
+    c.Mark: 12000,
+    c.Wipe: 30,
+    c.Guess: 3000,
+    c.Stop: 500,
+    c.DrawNothing: 250,
+    c.Rest: 200,
+    c.Next: 1500,
+    c.OwnUp: 50,
+    c.Challenge: 80,
+    c.CastVote: 1500,
+    c.Praise: 1000,
+    c.Away: 20,
+    c.Back: 300,
+    c.Leave: 1,
+}
+"""Leaving is rare: it ends evenings early."""
+
+
+def ink(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
+    """Ink on a blank sheet, or a wiped one."""
+    assert isinstance(state.phase, Drawing), "the pen is down only while all draw"
+    return (c.Wipe(seat) if state.phase.round.desks[seat].is_inked else c.Mark(seat),)
+
+
+def word(state: State, command: c.AnyCommand, chance: Chance) -> c.AnyCommand:
+    """Nothing is left open in a command."""
+    return command
+
+
+def patience(state: State) -> int | None:
+    """All stay until the most original drawing is known, but not for ever."""
+    if not isinstance(state.phase, Over):
+        return None
+    return STEPS_AFTER_GAME if state.phase.fame is None else 0
+
+
+PICTOMANIA_HABITS: Final[Habits[State, c.AnyCommand, Event, Options, Deck, RoundRecord]] = Habits(
+    game=PICTOMANIA,
+    weights=WEIGHTS,
+    refuse=refuse_options,
+    ink=ink,
+    word=word,
+    patience=patience,
+    records=records,
+    opinion=opinion,
+)

@@ -1,0 +1,95 @@
+"""A round as one flat object: what was dealt, guessed and taken, and the points that came of it."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from pictorium.games.pictomania import events as e
+from pictorium.games.pictomania.model import Word
+from pictorium.kernel.ids import Seat
+
+
+class GuessRecord(Struct, frozen=True):
+    """A guess that lay on a stack when the drawing ended."""
+
+    by: Seat
+    on: Seat
+    number: int
+
+
+class StopRecord(Struct, frozen=True):
+    """A player who stopped, with a token or without."""
+
+    seat: Seat
+    token: int | None
+
+
+class RoundRecord(Struct, frozen=True, kw_only=True):
+    """One scored round, as `pictorium simulate --json` writes it."""
+
+    game: str
+    edition: str
+    variants: tuple[str, ...]
+    evening: int
+    round: int
+    seats: tuple[Seat, ...]
+    dealt: dict[Seat, Word]
+    guesses: list[GuessRecord]
+    """In the order they were accepted; those that went back to their owners are not among them."""
+    stopped: list[StopRecord]
+    nothing: list[Seat]
+    void: list[Seat]
+    sheep: Seat | None
+    scoring_tokens: tuple[int, ...]
+    bonus_tokens: tuple[int, ...]
+    points: dict[Seat, int]
+
+    @property
+    def number(self) -> int:
+        """Which round it was."""
+        return self.round
+
+
+def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
+    """The scored rounds of an evening's facts."""
+    guesses: list[GuessRecord] = []
+    stopped: list[StopRecord] = []
+    nothing: list[Seat] = []
+    void: list[Seat] = []
+    for event in events:
+        match event:
+            case e.GameOpened():
+                agreement = event.agreement
+            case e.DrawingBegun():
+                begun, guesses, stopped, nothing, void = event, [], [], [], []
+            case e.GuessLaid():
+                guesses.append(GuessRecord(event.by, event.on, event.number))
+            case e.NothingDeclared():
+                nothing.append(event.seat)
+                guesses = [guess for guess in guesses if guess.on != event.seat]
+            case e.BonusTaken():
+                stopped.append(StopRecord(event.seat, event.token))
+            case e.StoppedWithout():
+                stopped.append(StopRecord(event.seat, None))
+            case e.DrawingVoided():
+                void.append(event.seat)
+            case e.RoundScored():
+                yield RoundRecord(
+                    game="pictomania",
+                    edition=agreement.edition,
+                    variants=agreement.variants,
+                    evening=evening,
+                    round=event.sheet.round,
+                    seats=tuple(begun.words),
+                    dealt=dict(begun.words),
+                    guesses=guesses,
+                    stopped=stopped,
+                    nothing=nothing,
+                    void=void,
+                    sheep=event.sheet.sheep,
+                    scoring_tokens=begun.scoring_tokens,
+                    bonus_tokens=begun.bonus_tokens,
+                    points=dict(event.sheet.points),
+                )
+            case _:
+                pass

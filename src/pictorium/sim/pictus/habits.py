@@ -1,0 +1,82 @@
+"""How Pictus is played by people who try everything."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from pictorium.content.picture import Picture
+from pictorium.games.pictus import PICTUS
+from pictorium.games.pictus import commands as c
+from pictorium.games.pictus.events import Event
+from pictorium.games.pictus.model import Over, State, Telling
+from pictorium.games.pictus.options import Options
+from pictorium.games.pictus.rules.opening import refuse_seats
+from pictorium.kernel.chance import Chance
+from pictorium.kernel.ids import Seat
+from pictorium.sim.habits import Habits
+from pictorium.sim.pictus.checks import opinion
+from pictorium.sim.pictus.record import TurnRecord, records
+
+WEIGHTS: Final[dict[type, int]] = {
+    c.GiveClue: 2000,
+    c.Lay: 3000,
+    c.Vote: 3000,
+    c.Next: 1500,
+    c.Rest: 200,
+    c.Mark: 600,
+    c.Wipe: 30,
+    c.Away: 20,
+    c.Back: 300,
+    c.Leave: 1,
+}
+"""Leaving is rare: it ends evenings early."""
+
+KINDS: Final = ("live", "text", "recording", "film", "all")
+"""The kinds of clue, a sketch apart: that comes with the ink."""
+
+
+def ink(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
+    """Ink on a blank sheet, or a wiped one."""
+    assert isinstance(state.phase, Telling), "the pen is down only for a clue"
+    return (c.Wipe(seat) if state.phase.is_inked else c.Mark(seat),)
+
+
+def word(state: State, command: c.AnyCommand, chance: Chance) -> c.AnyCommand:
+    """A clue of any kind: said in the words of a card, hummed, filmed, played, or all of it at once."""
+    if not isinstance(command, c.GiveClue):
+        return command
+    kind = KINDS[chance.below(len(KINDS))]
+    text = _words(state, command.picture, chance) if kind in ("text", "all") else ""
+    recording = f"recording-{state.turn}" if kind in ("recording", "all") else None
+    film = f"film-{state.turn}" if kind in ("film", "all") else None
+    is_live = kind in ("live", "all") or not (text or recording or film)
+    return replace(command, text=text, recording=recording, film=film, is_live=is_live)
+
+
+def _words(state: State, picture: str, chance: Chance) -> str:
+    """A title in any language: of this picture, or of another one, which is a clue just as well."""
+    known = [picture, *state.players[state.narrator].hand]
+    titles = tuple(state.pictures[known[chance.below(len(known))]].titles.values())
+    return titles[chance.below(len(titles))] if titles else ""
+
+
+def patience(state: State) -> int | None:
+    """Nobody stays when the game is over."""
+    return 0 if isinstance(state.phase, Over) else None
+
+
+def refuse(options: Options, seats: int) -> None:
+    pass
+
+
+PICTUS_HABITS: Final[Habits[State, c.AnyCommand, Event, Options, Sequence[Picture], TurnRecord]] = Habits(
+    game=PICTUS,
+    weights=WEIGHTS,
+    refuse=refuse,
+    ink=ink,
+    word=word,
+    patience=patience,
+    records=records,
+    opinion=opinion,
+)

@@ -1,0 +1,219 @@
+"""What the property tests draw from: tables, commands, and whole random evenings.
+
+An arrangement says how a table is set up; the universe of a table holds every command that could be meant for it,
+sense and nonsense alike; `play` gives random legal commands, weighted so that an evening comes to its end.
+The number of examples is the same as for Pictomania: PICTORIUM_EXAMPLES raises it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from pictorium.content.picture import Picture
+from pictorium.games.pictus import PICTUS
+from pictorium.games.pictus import commands as c
+from pictorium.games.pictus.events import Event
+from pictorium.games.pictus.model import COLOURS, Over, State, Telling, Voting
+from pictorium.games.pictus.options import Options
+from pictorium.kernel.chance import Chance
+from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim.pictus.deck import made_up_pictures
+from tests.games.pictomania.strategies import quick as quick
+from tests.games.pictomania.table import Dice
+
+ANYONE: Final = (*COLOURS, HOUSE, WATCHER, Seat("nobody"))
+"""Every name that could stand on a command: all colours, the house, a watcher, and a stranger."""
+
+WEIGHTS: Final[dict[type[Any], int]] = {
+    c.GiveClue: 60,
+    c.Lay: 100,
+    c.Vote: 100,
+    c.Next: 60,
+    c.Rest: 10,
+    c.Mark: 10,
+    c.Wipe: 4,
+    c.Away: 4,
+    c.Back: 8,
+    c.Tick: 3,
+}
+"""How often a kind of command is given; leaving is not in the list and comes from `LEAVE_ONE_IN`."""
+
+LEAVE_ONE_IN: Final = 150
+STEPS_MAX: Final = 6000
+
+
+class Sitting:
+    """One game with its dice and its clock: gives commands and keeps the facts."""
+
+    def __init__(self, seats: int, deck: Sequence[Picture], chance: Chance, **options: Any) -> None:
+        self.seats = COLOURS[:seats]
+        self.dice, self.now = chance, Moment(0)
+        self.events: list[Event] = []
+        self._state: State | None = None
+        opened = PICTUS.open(self.seats, tuple(deck), Options(**options), chance)
+        assert not isinstance(opened, Refusal), opened
+        self.take(opened)
+
+    @property
+    def state(self) -> State:
+        assert self._state is not None
+        return self._state
+
+    def take(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        for event in events:
+            self._state = PICTUS.evolve(self._state, event)
+        self.events += events
+        return events
+
+    def give(self, seat: Seat, command: c.AnyCommand) -> tuple[Event, ...]:
+        """Give a command that must be accepted."""
+        answer = PICTUS.decide(self.state, seat, command, self.now, self.dice)
+        assert not isinstance(answer, Refusal), answer
+        return self.take(answer)
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """How a table is set up."""
+
+    seats: int
+    spare: int = 30
+    """How many pictures there are besides those in the hands and the decoys of one turn."""
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def sitting(self, seed: int | str = 0) -> Sitting:
+        wishes = Options(**self.options)
+        count = self.seats * wishes.hand_size + wishes.decoys + self.spare
+        return Sitting(self.seats, made_up_pictures(count), Dice(seed), **self.options)
+
+
+@st.composite
+def arrangements(draw: st.DrawFn, turns_max: int = 2) -> Arrangement:
+    """Any number of seats, any way to vote and to end, and the host's other options, more often plain than odd."""
+    seats = draw(st.integers(3, 8))
+    options: dict[str, Any] = {
+        "voters": draw(st.sampled_from(("others", "narrator", "everyone"))),
+        "turns_each": draw(st.integers(1, turns_max)),
+    }
+    options |= draw(st.fixed_dictionaries({}, optional=_odd_options()))
+    return Arrangement(seats, draw(st.sampled_from((0, 1, 9, 30))), options)
+
+
+def _odd_options() -> dict[str, st.SearchStrategy[Any]]:
+    return {
+        "hand_size": st.integers(3, 6),
+        "decoys": st.integers(0, 3),
+        "end": st.sampled_from(("turns", "score", "deck")),
+        "target": st.sampled_from((5, 12)),
+        "text_counts": st.booleans(),
+        "clock_s": st.sampled_from((0, 30, 90)),
+        "away_limit_s": st.sampled_from((0, 10, 60)),
+    }
+
+
+def universe(state: State) -> tuple[c.AnyCommand, ...]:
+    """Every command that could be meant for this table, in range and out of it."""
+    pictures = (*state.pictures, "house/nowhere", "")
+    wall = len(state.phase.hung) if isinstance(state.phase, Voting) else len(state.seats)
+    return (
+        *(c.GiveClue(picture, is_live=True) for picture in pictures),
+        *(c.Lay(picture) for picture in pictures),
+        *(c.Vote(number) for number in range(-1, wall + 3)),
+        *(c.Next(turn) for turn in range(state.turn - 2, state.turn + 4)),
+        *(c.Rest(seat) for seat in ANYONE),
+        c.Leave(),
+        c.Tick(),
+        *(kind(seat) for kind in (c.Away, c.Back, c.Mark, c.Wipe) for seat in ANYONE),
+    )
+
+
+def clues(state: State) -> tuple[c.GiveClue, ...]:
+    """Clues of every kind and of none, with a card of the narrator's and with another."""
+    hand = state.players[state.narrator].hand
+    pictures = (*hand[:1], *state.pile[:1])
+    kinds: tuple[dict[str, Any], ...] = (
+        {},
+        {"text": " \n\t"},
+        {"text": "\u200b\u202e"},
+        {"text": "a tune"},
+        {"text": "x" * 1500},
+        {"text": "x" * 1501},
+        {"recording": "r"},
+        {"film": "f"},
+        {"text": "all", "recording": "r", "film": "f", "is_live": True},
+    )
+    return tuple(c.GiveClue(picture, **kind) for picture in pictures for kind in kinds)
+
+
+def pick(state: State, random: Random) -> tuple[Seat, c.AnyCommand]:
+    """A weighted random legal command that may change something."""
+    open_to_all = [
+        (seat, command)
+        for seat in (*state.seats, HOUSE)
+        for command in PICTUS.legal(state, seat)
+        if not _is_old_news(state, command)
+    ]
+    leaving = [choice for choice in open_to_all if isinstance(choice[1], c.Leave)]
+    if leaving and random.randrange(LEAVE_ONE_IN) == 0:
+        return random.choice(leaving)
+    kinds: dict[type[Any], list[tuple[Seat, c.AnyCommand]]] = {}
+    for choice in open_to_all:
+        kinds.setdefault(type(choice[1]), []).append(choice)
+    kinds.pop(c.Leave, None)
+    (kind,) = random.choices(list(kinds), [WEIGHTS[kind] for kind in kinds])
+    return random.choice(kinds[kind])
+
+
+def _is_old_news(state: State, command: c.AnyCommand) -> bool:
+    """Ink reported where ink is known, or none where none is."""
+    if not isinstance(state.phase, Telling) or not isinstance(command, c.Mark | c.Wipe):
+        return False
+    return state.phase.is_inked == isinstance(command, c.Mark)
+
+
+def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) -> tuple[Seat, c.AnyCommand]:
+    """The same choice, but a third of all votes are right, and clues come in every kind."""
+    seat, command = choice
+    if isinstance(command, c.GiveClue):
+        kinds = ({"text": "a story"}, {"recording": "r1"}, {"film": "f1"}, {"is_live": True})
+        return seat, replace(c.GiveClue(command.picture), **random.choice(kinds))
+    if isinstance(command, c.Vote) and isinstance(state.phase, Voting) and random.random() < 1 / 3:
+        owners = [hung.owner for hung in state.phase.hung]
+        right = c.Vote(owners.index(state.narrator) + 1)
+        return (seat, right) if right in PICTUS.legal(state, seat) else choice
+    return choice
+
+
+def later_than(now: Moment, state: State, random: Random) -> Moment:
+    """Some time later: often a moment, now and then until the clock has something to do."""
+    due = PICTUS.due(state)
+    if due is not None and random.randrange(8) == 0:
+        return Moment(max(now, due))
+    return Moment(now + random.choice((0, 10, 700, 4000)))
+
+
+def steps(sitting: Sitting, random: Random) -> Iterator[tuple[Event, ...]]:
+    """Random legal commands until the game is over, and some after it; yields the facts of each."""
+    after = 6
+    for _ in range(STEPS_MAX):
+        if isinstance(sitting.state.phase, Over):
+            after -= 1
+        if after == 0:
+            return
+        sitting.now = later_than(sitting.now, sitting.state, random)
+        yield sitting.give(*lifelike(sitting.state, pick(sitting.state, random), random))
+    raise AssertionError("this evening never ends")
+
+
+def play(arrangement: Arrangement, seed: int) -> Sitting:
+    """A whole evening from one seed."""
+    sitting = arrangement.sitting(seed)
+    for _ in steps(sitting, Random(seed)):
+        pass
+    return sitting
