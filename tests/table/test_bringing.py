@@ -78,13 +78,13 @@ def test_T_MEDIA_1_only_the_house_says_that_something_was_brought() -> None:
 def test_T_MEDIA_2_there_is_room_for_so_many_of_each_sort() -> None:
     seen = table_of()
     for number in range(CARDS_BROUGHT_MAX):
-        brought(seen, medium(f"card {number}", kind=("picture", "drawing")[number % 2]))  # type: ignore[arg-type]
+        brought(seen, medium(f"card {number}", kind=("picture", "drawing")[number % 2]))
     for number in range(CLUES_BROUGHT_MAX):
-        brought(seen, medium(f"clue {number}", kind=("recording", "film")[number % 2]))  # type: ignore[arg-type]
+        brought(seen, medium(f"clue {number}", kind=("recording", "film")[number % 2]))
     for kind in ("picture", "drawing"):
-        assert not_brought(seen, medium("x", kind=kind)) == ("too_many_pictures", "T-MEDIA-2")  # type: ignore[arg-type]
+        assert not_brought(seen, medium("x", kind=kind)) == ("too_many_pictures", "T-MEDIA-2")
     for kind in ("recording", "film"):
-        assert not_brought(seen, medium("x", kind=kind)) == ("too_many_recordings", "T-MEDIA-2")  # type: ignore[arg-type]
+        assert not_brought(seen, medium("x", kind=kind)) == ("too_many_recordings", "T-MEDIA-2")
     seen.done(P1, c.RemoveMedium(MediumId("card 0")))
     brought(seen, medium("x", kind="drawing"))
 

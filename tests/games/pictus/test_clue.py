@@ -77,7 +77,9 @@ def test_S_CLUE_2_words_are_shown_as_they_were_written(written: str, shown: str)
     assert clue_of(table, GiveClue(table.hand(RED)[0], written)).text == shown
 
 
-@pytest.mark.parametrize("text", ["a\u202eb", "a\u200bb", "a\tb", "a\x00b", "a\n\u2066b", "one\n\u0301", "a" + "\u0330" * 5])
+@pytest.mark.parametrize(
+    "text", ["a\u202eb", "a\u200bb", "a\tb", "a\x00b", "a\n\u2066b", "one\n\u0301", "a" + "\u0330" * 5]
+)
 def test_S_CLUE_2_nothing_in_them_is_invisible_or_turns_the_writing_around(text: str) -> None:
     table = in_telling()
     for command in (GiveClue(table.hand(RED)[0], text), GiveClue(table.hand(RED)[0], text, is_live=True)):
@@ -168,6 +170,20 @@ def test_S_CLUE_3_each_turn_has_a_sheet_of_its_own_that_begins_blank() -> None:
     assert {PICTUS.pen(table.state, seat).sheet for seat in table.seats} == {2}
     assert table.state.phase == Telling()
     assert not PICTUS.pen(table.state, RED).is_seen_by_all
+
+
+def test_S_CLUE_3_only_a_sketch_that_was_a_clue_can_be_looked_at_again() -> None:
+    table = in_telling()
+    table.give(HOUSE, Mark(RED))
+    assert not PICTUS.was_shown(table.state, RED, 1)
+    table.play_turn()
+    table.next()
+    table.play_turn()
+    table.next()
+    assert PICTUS.was_shown(table.state, RED, 1)
+    assert not PICTUS.was_shown(table.state, YELLOW, 1)
+    assert not PICTUS.was_shown(table.state, RED, 2)
+    assert not PICTUS.was_shown(table.state, YELLOW, 2)
 
 
 def test_S_CLUE_3_the_numbers_of_sheets_go_round() -> None:
