@@ -69,6 +69,19 @@ class Guest(Client):
             assert response.status == 200
             return await response.read()
 
+    async def bring(self, kind: str, body: bytes) -> int:
+        """Bring something to the table; how that was answered."""
+        assert self._http is not None
+        async with self._http.post(f"{self._url}/tables/{self.code}/media?kind={kind}", data=body) as response:
+            return response.status
+
+    async def fetched(self, medium: str) -> bytes:
+        """Something that was brought."""
+        assert self._http is not None
+        async with self._http.get(f"{self._url}/tables/{self.code}/media/{medium}") as response:
+            assert response.status == 200
+            return await response.read()
+
     async def in_phase(self, *phases: str) -> None:
         await self.until(lambda session: bool(session.view and session.view["phase"] in phases))
 

@@ -1,11 +1,14 @@
 """Whole games of Pictus over real sockets: clues of several kinds, votes and points, and nobody told too much."""
 
 import asyncio
+import io
 import signal
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import SEATS
@@ -183,5 +186,47 @@ def test_T_SIT_5_eight_who_played_pictus_are_too_many_for_another_game(tmp_path:
             await party.all_in("Setup")
             assert party.players[7].seat in SEATS[:6]
             assert party.players[1].view["own"] is None
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def square(number: int) -> bytes:
+    """A small picture like no other."""
+    out = io.BytesIO()
+    Image.new("RGB", (200, 200), (20 * number, 255 - 20 * number, 90)).save(out, "PNG")
+    return out.getvalue()
+
+
+def test_T_PLAN_2_a_host_s_own_pictures_are_brought_played_with_and_seen(tmp_path: Path) -> None:
+    """Twelve pictures: three hands of three, and one more each."""
+
+    async def story() -> None:
+        async with serving(tmp_path) as url, AsyncExitStack() as stack:
+            guests = [Guest(url) for _ in range(3)]
+            for guest in guests:
+                await stack.enter_async_context(guest)
+            code = await guests[0].open()
+            for number, guest in enumerate(guests):
+                await guest.join(code, f"Guest {number}")
+                await guest.connect()
+            plan = Plan(game="pictus", cards=("table",), options={"hand_size": 3})
+            refusal = await guests[0].wish(ChoosePlan(plan))
+            assert refusal is not None
+            assert (refusal.code, refusal.facts) == ("unknown_cards", {"cards": "table"})
+            for number in range(12):
+                assert await guests[0].bring("picture", square(number)) == 201
+            assert await guests[0].wish(ChoosePlan(plan)) is None
+            assert await guests[0].wish(Start()) is None
+            party = Party(guests, [])
+            await party.all_in("Telling")
+            hands = [picture["id"] for one in guests for picture in one.view["own"]["hand"]]
+            assert len({*hands}) == 9
+            assert {*hands} <= {f"table/{one['id']}" for one in guests[0].session.table["media"]}
+            await party.tell(text="a square")
+            await party.lay()
+            await party.all_in("Voting")
+            for picture in guests[2].view["hung"]:
+                body = await guests[2].fetched(picture["id"].removeprefix("table/"))
+                assert Image.open(io.BytesIO(body)).format == "WEBP"
 
     asyncio.run(asyncio.wait_for(story(), 60))
