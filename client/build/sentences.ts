@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 
 const FOLDER = new URL("../../content/ui/", import.meta.url);
 const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
-/** What is brought only when somebody asks for it: `….json?help`. */
-const HELP = /^help\./;
+/** What is brought only when it is needed, by the name it is asked for with: `….json?help`. */
+const SHELVES: Readonly<Record<string, RegExp>> = { help: /^help\./, pictus: /^page\.(pictus|own_pictures|lend)_/ };
 
 /** Brings the house's sentences to the page: those that a page can say, and one for browsers without scripts. */
 export function sentences(): Plugin {
@@ -12,18 +12,24 @@ export function sentences(): Plugin {
     name: "sentences",
     enforce: "pre",
     transform(text, id) {
-      const file = /\/content\/ui\/\w+\.json(\?help)?$/.exec(id);
-      if (!file?.[1]) return file ? JSON.stringify(chosen(text, USED)) : undefined;
+      const file = /\/content\/ui\/\w+\.json(?:\?(\w+))?$/.exec(id);
+      const shelf = SHELVES[file?.[1] ?? ""];
+      if (!shelf) return file ? JSON.stringify(chosen(text, isUsed)) : undefined;
       // Nobody but us takes this for JSON.
-      return { code: `export default ${JSON.stringify(chosen(text, HELP))}`, moduleType: "js" };
+      return { code: `export default ${JSON.stringify(chosen(text, (key) => shelf.test(key)))}`, moduleType: "js" };
     },
     transformIndexHtml: (page) => page.replace("<!-- without scripts -->", withoutScripts()),
   };
 }
 
-function chosen(text: string, keys: RegExp): Record<string, string> {
+/** Whether a page needs it from the beginning. */
+function isUsed(key: string): boolean {
+  return USED.test(key) && !Object.values(SHELVES).some((shelf) => shelf.test(key));
+}
+
+function chosen(text: string, isWanted: (key: string) => boolean): Record<string, string> {
   const all: Record<string, string> = JSON.parse(text);
-  const wanted = Object.entries(all).filter(([key]) => keys.test(key));
+  const wanted = Object.entries(all).filter(([key]) => isWanted(key));
   return Object.fromEntries(wanted.map(([key, sentence]) => [key, held(sentence)]));
 }
 
@@ -38,5 +44,5 @@ function withoutScripts(): string {
 }
 
 function paragraph(language: string, text: string): string {
-  return `<p lang="${language}">${chosen(text, USED)["page.no_script"]}</p>`;
+  return `<p lang="${language}">${chosen(text, isUsed)["page.no_script"]}</p>`;
 }

@@ -1,6 +1,7 @@
 """Evenings for the tests of this folder: which trouble comes with which seed, and how many seeds there are."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from pictorium.sim.trouble import Trouble
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.table.decide import Prepared
+from pictorium.table.media import Medium
 from pictorium.table.people import Plan, Role
 from tests.games.pictomania.table import EDITIONS, made_up_deck
 
@@ -26,10 +28,10 @@ class SmallLibrary:
     def __init__(self) -> None:
         self._prepared: dict[bytes, Prepared | Refusal] = {}
 
-    def prepare(self, wishes: Plan) -> Prepared | Refusal:
+    def prepare(self, wishes: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
         key = msgspec.json.encode(wishes)
         if key not in self._prepared:
-            prepared = HOUSE.prepare(wishes)
+            prepared = HOUSE.prepare(wishes, media)
             is_refused = isinstance(prepared, Refusal)
             self._prepared[key] = prepared if is_refused else replace(prepared, deck=made_up_deck())
         return self._prepared[key]

@@ -30,6 +30,7 @@ from pictorium.sim.world import World
 from pictorium.table.audience import Answered, eyes
 from pictorium.table.decide import Decision, Prepared
 from pictorium.table.host import Host, Mail
+from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
 from pictorium.table.ports import Row
 from pictorium.table.record import replayed
@@ -69,8 +70,8 @@ class Canaries:
 
     repertoire = LIBRARY.repertoire
 
-    def prepare(self, wishes: Plan) -> Prepared | Refusal:
-        prepared = LIBRARY.prepare(wishes)
+    def prepare(self, wishes: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
+        prepared = LIBRARY.prepare(wishes, media)
         if isinstance(prepared, Refusal):
             return prepared
         edition = prepared.options.edition

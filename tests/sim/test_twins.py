@@ -7,7 +7,7 @@ what is secret differs: the black cards, the guesses and ballots of others, and 
 
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace as with_verbs
 from random import Random
 from typing import Any
@@ -29,6 +29,7 @@ from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.prefixes import Prefixes, events
 from pictorium.sim.world import TABLE, World
 from pictorium.table.decide import Prepared
+from pictorium.table.media import Medium
 from pictorium.table.people import Plan
 from pictorium.table.state import AnyGame
 from tests.games.pictomania.test_secret_twins import twin_words
@@ -94,8 +95,8 @@ class OtherCards:
     def __init__(self, seen: Sides) -> None:
         self._seen = seen
 
-    def prepare(self, wishes: Plan) -> Prepared | Refusal:
-        prepared = LIBRARY.prepare(wishes)
+    def prepare(self, wishes: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
+        prepared = LIBRARY.prepare(wishes, media)
         return prepared if isinstance(prepared, Refusal) else replace(prepared, deck=self._other(prepared.deck))
 
     def _other(self, deck: Deck) -> Deck:

@@ -48,7 +48,7 @@ def test_T_PLAN_1_what_nobody_knows_is_refused(library: ContentLibrary, plan: Pl
 
 def test_T_PLAN_1_all_that_is_on_offer_can_be_planned(library: ContentLibrary) -> None:
     repertoire = library.repertoire()
-    assert repertoire.cards == ("house", "ours")
+    assert repertoire.cards["pictomania"] == ("house", "ours")
     offer = repertoire.games["pictomania"]
     assert [edition.name for edition in offer.editions] == ["first-de", "first-en", "first-fr", "second"]
     for edition in offer.editions:
@@ -57,7 +57,7 @@ def test_T_PLAN_1_all_that_is_on_offer_can_be_planned(library: ContentLibrary) -
                 edition=edition.name,
                 variants=(variant,) if variant else (),
                 options=msgspec.to_builtins(offer.usual) | {"rounds": offer.rounds_max},
-                cards=repertoire.cards,
+                cards=repertoire.cards["pictomania"],
             )
             prepared = library.prepare(plan)
             assert not isinstance(prepared, Refusal)
@@ -96,9 +96,9 @@ def test_T_PLAN_1_the_bounds_of_the_clocks_are_on_offer(library: ContentLibrary,
 
 def test_T_PLAN_2_a_plan_may_name_its_cards(library: ContentLibrary) -> None:
     counts = {}
-    for cards in ((), ("house",), ("ours",), ("ours", "house")):
+    for cards in ((), ("house",), ("ours",), ("ours", "house"), ("ours", "ours")):
         prepared = library.prepare(Plan(cards=cards))
         assert not isinstance(prepared, Refusal)
         counts[cards] = len(prepared.deck)
-    assert counts == {(): 118, ("house",): 117, ("ours",): 1, ("ours", "house"): 118}
+    assert counts == {(): 118, ("house",): 117, ("ours",): 1, ("ours", "house"): 118, ("ours", "ours"): 1}
     assert library.prepare(Plan(cards=("mine",))) == Refusal("unknown_cards", "T-PLAN-2", {"cards": "mine"})

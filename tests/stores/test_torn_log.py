@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from pictorium.games.registry import GAMES
+from pictorium.kernel.moment import Moment
 from pictorium.sim import virtual_time
 from pictorium.sim.world import TABLE, World
 from pictorium.stores.sqlite_log import FILE, SqliteLog
@@ -120,3 +121,40 @@ def test_half_an_append_would_be_noticed(appends: Appends) -> None:
     assert whole_appends(before, appends) == appends.index(first)
     assert whole_appends([*before, first[0]], appends) is None
     assert whole_appends(appends[-1], appends) is None
+
+
+def test_no_row_outlives_what_was_stored_before_it(tmp_path: Path) -> None:
+    """What people bring is stored before the fact that it is there: wherever the end is torn off, no fact lies."""
+
+    def body(number: int) -> bytes:
+        return Random(number).randbytes(number * 7919 % 30_000)
+
+    async def write() -> None:
+        log = SqliteLog(tmp_path / "log")
+        for number in range(1, 25):
+            await log.store(TABLE, str(number), body(number))
+            await log.append(TABLE, [Row(number, Moment(number), "play", b"it is there")])
+        (tmp_path / "files").mkdir()
+        for name in (FILE, WAL):
+            shutil.copy(tmp_path / "log" / name, tmp_path / "files" / name)
+        await log.close()
+
+    async def read(folder: Path) -> tuple[int, list[bytes | None]]:
+        log = SqliteLog(folder)
+        count = len(await log.read(TABLE))
+        found = [await log.fetch(TABLE, str(number)) for number in range(1, 25)]
+        await log.close()
+        return count, found
+
+    asyncio.run(write())
+    wal, random, counts = (tmp_path / "files" / WAL).read_bytes(), Random(1), set()
+    for _ in range(CUTS):
+        shutil.rmtree(tmp_path / "again", ignore_errors=True)
+        shutil.copytree(tmp_path / "files", tmp_path / "again")
+        (tmp_path / "again" / WAL).write_bytes(wal[: random.randrange(len(wal) + 1)])
+        count, found = asyncio.run(read(tmp_path / "again"))
+        whole = [one for one in found if one is not None]
+        assert whole == [body(number) for number in range(1, len(whole) + 1)]
+        assert count <= len(whole) <= count + 1
+        counts.add(count)
+    assert len(counts) > 3

@@ -127,10 +127,10 @@ class Guest:
 class Parlour:
     """One table in a house of its own."""
 
-    def __init__(self, log: Log | None = None, start_ms: int = BEGINNING_MS) -> None:
+    def __init__(self, log: Log | None = None, start_ms: int = BEGINNING_MS, house: House | None = None) -> None:
         self.log: Log = log or MemoryLog()
         self.start_ms = start_ms
-        self.house = House(GAMES, Shelf(), Dice(1))
+        self.house = house or House(GAMES, Shelf(), Dice(1))
         self.code = ""
         self.keepers = Keepers(self.log, self.house, self.now)
 

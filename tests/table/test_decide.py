@@ -1,6 +1,7 @@
 """What may be done at a table, rule by rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,18 @@ from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import Decision, House, Prepared, decide, decide_play, due
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
+from pictorium.table.media import Medium
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import TableId
 from pictorium.table.state import Table, fold
 from tests.games.pictomania.table import Dice, made_up_deck
 
 P1, P2, P3, P4 = (PersonId(f"p{number}") for number in range(1, 5))
+PLAN = Plan()
 OTHER_PLAN = Plan(edition="first-en")
+CROWD = Plan(game="crowd")
+"""A game for all who find a seat; how it is played is no matter here."""
+PLAYED = {**GAMES, CROWD.game: replace(GAMES["pictomania"], name=CROWD.game, seats=(3, len(SEATS)))}
 
 
 class Shelf:
@@ -32,7 +38,7 @@ class Shelf:
 
     repertoire = ContentLibrary(content_folder(), Path("nowhere")).repertoire
 
-    def prepare(self, plan: Plan) -> Prepared | Refusal:
+    def prepare(self, plan: Plan, _: Iterable[Medium]) -> Prepared | Refusal:
         if plan.edition not in ("second", "first-en"):
             return Refusal("unknown_edition", "T-PLAN-1", {"edition": plan.edition})
         return Prepared(made_up_deck(), Options(edition=read_edition(content_folder(), plan.edition), **plan.options))
@@ -41,11 +47,11 @@ class Shelf:
 class Seen:
     """A table to try things at."""
 
-    def __init__(self, *names: str) -> None:
-        self.house = House(GAMES, Shelf(), Dice(1))
+    def __init__(self, *names: str, plan: Plan = PLAN) -> None:
+        self.house = House(PLAYED, Shelf(), Dice(1))
         self.now = Moment(1000)
-        opened = f.TableOpened(TableId("CODE"), "CODE", self.now, Plan())
-        self.table: Table = fold(None, (opened,), GAMES)
+        opened = f.TableOpened(TableId("CODE"), "CODE", self.now, plan)
+        self.table: Table = fold(None, (opened,), PLAYED)
         for name in names:
             self.done(None, c.Admit(name, "en", "player", Key(f"key of {name}")))
 
@@ -55,7 +61,7 @@ class Seen:
     def done(self, by: PersonId | None, wish: c.AnyWish) -> tuple[f.AnyFact, ...]:
         decision = self.asked(by, wish)
         assert not isinstance(decision, Refusal), decision
-        self.table = fold(self.table, decision, GAMES)
+        self.table = fold(self.table, decision, self.house.games)
         return decision
 
     def refused(self, by: PersonId | None, wish: c.AnyWish) -> tuple[str, str]:
@@ -117,7 +123,25 @@ def test_T_SIT_1_players_get_the_first_free_seat_and_can_move() -> None:
     table.done(P1, c.Sit(Seat("blue")))
     assert table.table.people[P1].seat == "blue"
     assert table.refused(P2, c.Sit(Seat("blue"))) == ("seat_is_taken", "T-SIT-1")
-    assert table.refused(P2, c.Sit(Seat("pink"))) == ("seat_is_taken", "T-SIT-1")
+    assert table.refused(P2, c.Sit(Seat("mauve"))) == ("no_such_seat", "T-SIT-1")
+
+
+def test_T_SIT_1_there_are_as_many_seats_as_the_planned_game_has() -> None:
+    table = Seen(*"ABCDEFGHI")
+    assert len(table.table.seated) == 6
+    assert table.refused(P1, c.Sit(Seat("pink"))) == ("no_such_seat", "T-SIT-1")
+    table = Seen(*"ABCDEFGHI", plan=CROWD)
+    assert {person.seat for person in table.table.seated} == {*SEATS}
+    table.done(P1, c.StandUp())
+    assert table.refused(P2, c.Sit(Seat("brown"))) == ("seat_is_taken", "T-SIT-1")
+    table.done(PersonId("p9"), c.Sit())
+    assert table.table.people[PersonId("p9")].seat == "red"
+
+
+def test_T_SIT_1_a_plan_that_nobody_knows_keeps_nobody_from_coming() -> None:
+    table = Seen(*"ABCDEFGHI", plan=Plan(game="chess"))
+    assert len(table.table.seated) == len(SEATS)
+    assert table.refused(P1, c.Start()) == ("unknown_game", "T-PLAN-1")
 
 
 def test_T_SIT_1_the_seventh_watches() -> None:
@@ -151,6 +175,37 @@ def test_T_SIT_4_who_came_late_has_a_seat_when_the_game_is_closed() -> None:
     assert seats["Hal"] is None
     table.done(P1, c.Start())
     assert table.table.playing
+
+
+def test_T_SIT_4_who_found_no_seat_has_one_when_a_game_with_more_is_planned() -> None:
+    table = Seen(*"ABCDEFG")
+    table.done(None, c.Admit("H", "en", "watcher", Key("h")))
+    assert table.done(P1, c.ChoosePlan(CROWD)) == (f.PlanChosen(CROWD), f.SeatTaken(PersonId("p7"), Seat("pink")))
+
+
+def test_T_SIT_5_whoever_sits_beyond_a_smaller_game_moves_to_a_free_seat() -> None:
+    table = Seen(*"ABCDEFGH", plan=CROWD)
+    for one in (P2, P4):
+        table.done(one, c.StandUp())
+    moved = (f.SeatTaken(PersonId("p7"), Seat("yellow")), f.SeatTaken(PersonId("p8"), Seat("blue")))
+    assert table.done(P1, c.ChoosePlan(Plan())) == (f.PlanChosen(Plan()), *moved)
+    assert table.done(P1, c.ChoosePlan(CROWD)) == (f.PlanChosen(CROWD),)
+    assert table.table.people[PersonId("p8")].seat == "blue"
+
+
+def test_T_SIT_5_a_game_does_not_start_while_more_sit_than_can_play() -> None:
+    table = Seen(*"ABCDEFGH", plan=CROWD)
+    table.done(P2, c.StandUp())
+    table.done(P1, c.ChoosePlan(Plan()))
+    assert {person.seat for person in table.table.seated} == {*SEATS[:6], "brown"}
+    assert table.refused(P1, c.Start()) == ("too_many_seats", "P-SETUP-1")
+    table.done(P3, c.StandUp())
+    table.done(None, c.LineGone(PersonId("p8")))
+    moved, *_ = table.done(P1, c.Start())
+    assert moved == f.SeatTaken(PersonId("p8"), Seat("green"))
+    assert table.table.playing
+    assert {*table.table.playing.state.seats} == {*SEATS[:6]}
+    assert table.table.playing.state.players[Seat("green")].away_since is not None
 
 
 def test_T_SIT_4_who_rather_watches_is_left_alone() -> None:

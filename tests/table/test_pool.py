@@ -1,7 +1,9 @@
 from pathlib import Path
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from pictorium.content.picture import Picture
 from pictorium.games.pictomania.events import GameOpened
 from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import Seat
@@ -31,6 +33,23 @@ def test_two_tables_hold_the_same_cards_once() -> None:
     assert other == opened("other")
     cards = {card.id: card for deck in one.decks for card in deck}
     assert all(cards[card.id] is card for deck in other.decks for card in deck if card.id in cards)
+
+
+class Hung(Struct, frozen=True):
+    """A fact with pictures in it."""
+
+    pictures: tuple[Picture, ...]
+
+
+def test_pictures_are_held_once_as_far_as_there_is_anything_on_them_to_hold() -> None:
+    pool = Pool()
+    facts = [Hung((Picture("house/a", {"en": "The moon"}), Picture("table/b"))) for _ in range(2)]
+    one, other = map(pool.share, facts)
+    assert [one, other] == facts
+    assert other.pictures[0] is facts[0].pictures[0]
+    assert other.pictures[1] is facts[1].pictures[1]
+    retold = Hung((Picture("house/a", {"en": "The sun"}),))
+    assert pool.share(retold) == retold
 
 
 def test_a_card_of_the_same_name_that_says_something_else_stays_what_it_is() -> None:

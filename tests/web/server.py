@@ -10,12 +10,15 @@ from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
+from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.decide import House
 from pictorium.web.app import Settings
 from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
 from pictorium.web.pages import Page
+
+PICTURES = FiledPictures(content_folder(), Path("nowhere"))
 
 
 def now() -> Moment:
@@ -29,7 +32,8 @@ async def serving(data: Path, settings: Settings | None = None, page: Page | Non
     house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
     keepers = Keepers(log, house, now)
     try:
-        async with open_house(keepers, settings or Settings(), page or Page(read_page()), "127.0.0.1", 0) as port:
+        page, pictures = page or Page(read_page()), FiledPictures(content_folder(), data)
+        async with open_house(keepers, settings or Settings(), page, pictures, "127.0.0.1", 0) as port:
             yield f"http://127.0.0.1:{port}"
     finally:
         await log.close()

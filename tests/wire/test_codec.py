@@ -16,8 +16,9 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table.audience import Answered, Dismissed, InkRefused, Told, Welcome
 from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
+from pictorium.table.media import MediumId
 from pictorium.table.people import PersonId, Plan
-from pictorium.table.view import PersonView, TableView
+from pictorium.table.view import MediumView, PersonView, TableView
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink, write
 from pictorium.wire.from_client import INK_HEAD, AskHandover, Do, FromClient, Hello, InkBatch, Play, packed_ink
 from pictorium.wire.to_client import HandoverCode, Slower, ToClient
@@ -48,6 +49,7 @@ wishes: st.SearchStrategy[Any] = st.one_of(
     st.builds(c.Keep, st.booleans()),
     st.builds(c.HideSheet, seats),
     st.builds(c.ShowSheet, seats),
+    st.builds(c.RemoveMedium, words.map(MediumId)),
     st.sampled_from((c.StandUp(), c.Start(), c.CloseGame(), c.GoAway(), c.EraseDrawings())),
 )
 commands = st.builds(Guess, seats, counts) | st.builds(Stop, st.none() | counts)
@@ -67,6 +69,7 @@ persons = st.builds(
     st.booleans(),
     st.none() | moments,
 )
+brought = st.builds(MediumView, words.map(MediumId), people, st.sampled_from(("picture", "drawing")))
 tables = st.builds(
     TableView,
     words,
@@ -74,6 +77,7 @@ tables = st.builds(
     st.none() | people,
     st.booleans(),
     st.booleans(),
+    st.lists(brought, max_size=3).map(tuple),
     st.lists(seats, max_size=3).map(tuple),
     plans,
     st.none() | words,

@@ -1,11 +1,15 @@
 /** What newcomers are told in the moment they need it: one line at a time, each until it is done once or put away. */
 
-import type { GameFace, Pictomania } from "../wire/messages.ts";
+import type { Pictomania } from "../wire/messages.ts";
 
 type View = Pictomania.View;
 
 export const HINTS = ["glance", "draw", "guess", "arm", "stop", "reveal", "void"] as const;
 export type HintName = (typeof HINTS)[number];
+/** Those of Pictus stay until they are put away. */
+export const PICTUS_HINTS = ["pictus_tell", "pictus_lay", "pictus_vote"] as const;
+export type PictusHint = (typeof PICTUS_HINTS)[number];
+export type AnyHint = HintName | PictusHint;
 
 /** What of the game is on the screen: on a phone either the own sheet or the guessing, on a desktop both. */
 export interface Screen {
@@ -15,7 +19,7 @@ export interface Screen {
 }
 
 /** The hint for this moment, if there is one that is still needed. */
-export function hintFor(view: View, screen: Screen, known: ReadonlySet<HintName>): HintName | null {
+export function hintFor(view: View, screen: Screen, known: ReadonlySet<AnyHint>): HintName | null {
   return fitting(view, screen).find((hint) => !known.has(hint)) ?? null;
 }
 
@@ -45,7 +49,7 @@ function isTimeToStop({ own, seats }: View): boolean {
 }
 
 /** What this player has evidently understood by now. */
-export function understood(view: View, faces: readonly GameFace[]): HintName[] {
+export function understood(view: View, faces: readonly Pictomania.Face[]): HintName[] {
   const own = desk(view);
   const hasGuessed = Object.keys(view.own?.laid ?? {}).length > 0;
   const done: Record<HintName, boolean> = {
@@ -73,7 +77,7 @@ function may(view: View, type: Pictomania.AnyCommand["type"]): boolean {
 }
 
 /** The hints that were kept as known; names that no hint has any more are dropped. */
-export function knownFrom(kept: string | null): ReadonlySet<HintName> {
+export function knownFrom(kept: string | null): ReadonlySet<AnyHint> {
   const names = kept?.split(" ") ?? [];
-  return new Set(HINTS.filter((hint) => names.includes(hint)));
+  return new Set([...HINTS, ...PICTUS_HINTS].filter((hint) => names.includes(hint)));
 }

@@ -2,7 +2,7 @@
 
 import type { Plan } from "../wire/messages.ts";
 import type { Key } from "../words/words.svelte.ts";
-import type { Catalogue, Edition } from "./catalogue.ts";
+import type { Choice, Edition } from "./catalogue.ts";
 
 export interface Option {
   name: string;
@@ -70,12 +70,12 @@ export const OPTIONS: readonly Option[] = [
 ];
 
 /** What is chosen now: null where the edition says so. */
-export function chosenValue({ name }: Option, plan: Plan, catalogue: Catalogue): unknown {
+export function chosenValue({ name }: Option, plan: Plan, catalogue: Pick<Choice, "defaults">): unknown {
   return plan.options[name] ?? catalogue.defaults[name] ?? null;
 }
 
 /** The values to offer: those within the bounds, and what is chosen now, whatever it is. */
-export function offered(option: Option, plan: Plan, catalogue: Catalogue): unknown[] {
+export function offered(option: Option, plan: Plan, catalogue: Choice): unknown[] {
   const [bounds, chosen] = [catalogue.bounds[option.name], chosenValue(option, plan, catalogue)];
   const values = option.values.filter(
     (value) => typeof value !== "number" || value === 0 || !bounds || (value >= bounds.fewest && value <= bounds.most),
@@ -105,7 +105,8 @@ export function saidValue({ name }: Option, value: unknown, edition: Edition | u
   }
 }
 
-function saidSeconds(name: string, seconds: number): Said {
+/** A time as it is said; none: off, or by hand. */
+export function saidSeconds(name: string, seconds: number): Said {
   if (seconds === 0) return name === "reveal_pace_s" ? ["page.opt_by_hand", {}] : ["page.opt_off", {}];
   if (seconds < 60) return ["page.opt_seconds", { seconds }];
   if (seconds % 60 === 0) return ["page.opt_minutes", { minutes: seconds / 60 }];

@@ -3,22 +3,16 @@
 import type { Move } from "../ink/stroke.ts";
 import { drawings, ofTable } from "../wire/door.ts";
 import { type LineState, Link } from "../wire/link.ts";
-import type {
-  GameFace,
-  Moment,
-  PersonView,
-  PersonWish,
-  Pictomania,
-  Refusal,
-  Seat,
-  TableView,
-} from "../wire/messages.ts";
+import type { Games, Moment, PersonView, PersonWish, Refusal, Seat, TableView } from "../wire/messages.ts";
 import { Session } from "../wire/session.ts";
 import type { Easel } from "./easel.ts";
 import { type Exhibit, gallery } from "./gallery.ts";
 import { type News, news } from "./news.ts";
 
-export class Place {
+type Name = keyof Games;
+
+/** What is played there; whoever knows which game it is says so, and knows its views, facts and commands. */
+export class Place<Game extends Name = Name> {
   readonly code: string;
   table = $state.raw<TableView | null>(null);
   you = $state("");
@@ -33,9 +27,9 @@ export class Place {
   isLeaving = $state(false);
   news = $state.raw<News[]>([]);
   /** The game as this person may see it. */
-  view = $state.raw<Pictomania.View | null>(null);
+  view = $state.raw<Games[Game]["view"] | null>(null);
   /** What just happened in the game: another list each time, and nothing after a welcome. */
-  told = $state.raw<readonly GameFace[]>([]);
+  told = $state.raw<readonly Games[Game]["face"][]>([]);
   /** Whether something that was asked for is still open. */
   isWaiting = $state(false);
   readonly #session = new Session();
@@ -72,6 +66,11 @@ export class Place {
   /** All sheets, the own one included. Not reactive: each stays the same one, and counts its versions. */
   get easel(): Easel {
     return this.#session.easel;
+  }
+
+  /** Whether this is the game that is on. */
+  plays<Played extends Name>(game: Played): this is Place<Played> {
+    return this.table?.game === game;
   }
 
   /** What time it is at the table. */
@@ -112,7 +111,7 @@ export class Place {
   }
 
   /** Do something in the game. */
-  play(command: Pictomania.AnyCommand): void {
+  play(command: Games[Game]["command"]): void {
     this.#link.send(this.#session.play(command));
     this.isWaiting = this.#session.isWaiting;
   }

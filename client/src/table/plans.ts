@@ -1,13 +1,23 @@
 /** Changing what is to be played: each change gives another plan. What may be, the server says. */
 
 import type { Plan } from "../wire/messages.ts";
-import { type Catalogue, editionOf } from "./catalogue.ts";
+import { type Catalogue, type Choice, editionOf, type GameName } from "./catalogue.ts";
 
 /** The plan with this option; one that is as it would be anyway is not named. */
-export function withOption(plan: Plan, name: string, value: unknown, catalogue: Catalogue): Plan {
+export function choosing(plan: Plan, name: string, value: unknown, { defaults }: Pick<Choice, "defaults">): Plan {
   const { [name]: _, ...others } = plan.options;
-  const options = value === (catalogue.defaults[name] ?? null) ? others : { ...others, [name]: value };
-  return name === "rounds" ? withLevelsFitting({ ...plan, options }, catalogue) : { ...plan, options };
+  return { ...plan, options: value === (defaults[name] ?? null) ? others : { ...others, [name]: value } };
+}
+
+/** The same in Pictomania, where levels follow from the rounds. */
+export function withOption(plan: Plan, name: string, value: unknown, catalogue: Catalogue): Plan {
+  const chosen = choosing(plan, name, value, catalogue);
+  return name === "rounds" ? withLevelsFitting(chosen, catalogue) : chosen;
+}
+
+/** A plan for that game, with nothing chosen yet. The edition is kept for who comes back. */
+export function withGame({ edition }: Plan, game: GameName): Plan {
+  return { game, edition, variants: [], options: {}, cards: [] };
 }
 
 /** The plan in another edition, without the variants that it does not have. */

@@ -84,6 +84,27 @@ export const HELLO_WITHIN_MS = 5000;
 /** What may be on the way to a slow reader; then they are told everything anew. */
 export const SLOW_READER_BYTES = 262144;
 
+/** Pictures and drawings that people may bring to a table. */
+export const CARDS_BROUGHT_MAX = 200;
+
+/** Recordings and films. */
+export const CLUES_BROUGHT_MAX = 200;
+
+/** All of these together, as they are kept. */
+export const MEDIA_BYTES_MAX = 33554432;
+
+export const PICTURE_BYTES_MAX = 12582912;
+
+export const RECORDING_BYTES_MAX = 1048576;
+
+/** How big one may be when it comes; pictures are made smaller then. */
+export const FILM_BYTES_MAX = 6291456;
+
+export const RECORDING_MS_MAX = 20000;
+
+/** How long a recording or a film may be, and what it takes devices to stop one. */
+export const RECORDING_GRACE_MS = 1500;
+
 export const POINTS_PER_SHEET_MAX = 200000;
 
 /** Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet. */
@@ -1002,6 +1023,8 @@ export namespace Pictomania {
 
   /** The editions there are, and what a host may choose. What no option names is as the edition has it, or `usual`. */
   export type Offer = {
+    /** The fewest and the most that can play, whatever the edition. */
+    readonly seats: readonly [number, number];
     readonly editions: ReadonlyArray<Edition>;
     /** What is agreed on in each edition if nothing is chosen, for who wants to read its rules. */
     readonly agreements: Readonly<Record<string, Agreement>>;
@@ -1076,18 +1099,7 @@ export namespace Pictomania {
 }
 
 export namespace Pictus {
-  export type AnyCommand =
-    | GiveClue
-    | Lay
-    | Vote
-    | Next
-    | Rest
-    | Leave
-    | Tick
-    | Away
-    | Back
-    | Mark
-    | Wipe;
+  export type AnyCommand = GiveClue | Lay | Vote | Next | Rest | Leave | Tick | Away | Back | Mark | Wipe;
 
   /** I lay this picture of my hand face down, and this is my clue; what is on my sheet belongs to it. */
   export type GiveClue = {

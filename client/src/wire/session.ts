@@ -205,7 +205,7 @@ export class Session {
 
   /** This is how everything looks now. */
   #look({ table, view, sheet }: Welcome | Told): void {
-    const isAnotherRound = table.game !== this.table?.game || view?.round !== this.view?.round;
+    const isAnotherRound = table.game !== this.table?.game || roundOf(view) !== roundOf(this.view);
     this.table = table;
     this.view = view;
     const isAnotherSheet = this.#outbox.follow(sheet);
@@ -220,6 +220,12 @@ export class Session {
     this.#outbox.cutBack(through);
     this.easel.put(this.#outbox.laid);
   }
+}
+
+/** Sheets are new with every round, or turn. */
+function roundOf(view: GameView | null): number | null {
+  if (view === null) return null;
+  return "round" in view ? view.round : view.turn;
 }
 
 function written(message: FromClient): string {

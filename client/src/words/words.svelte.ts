@@ -12,8 +12,19 @@ type Sentences = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, () => Promise<Sentences>>>;
 
 const FILES = import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default" });
-/** The long ones, which are read by few and seldom (client/build/sentences.ts parts them). */
-const HELP = import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?help" });
+/** What is not needed from the beginning (client/build/sentences.ts parts them): the rules, and the second game. */
+const SHELVES = {
+  help: import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?help" }),
+  pictus: import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?pictus" }),
+} as const;
+
+export type Shelf = keyof typeof SHELVES;
+
+interface Brought {
+  readonly language: Language;
+  readonly sentences: Sentences;
+}
+
 /** Facts that every language has names for. */
 const NAMED: Readonly<Record<string, string>> = {
   seat: "colour",
@@ -25,42 +36,38 @@ const NAMED: Readonly<Record<string, string>> = {
 class Words {
   language = $state<Language>(LANGUAGES[0]);
   #sentences = $state.raw<Sentences>({});
-  #help = $state.raw<Sentences>({});
-  #helpsIn = $state<Language | null>(null);
-  #isHelpWanted = false;
+  readonly #wanted = new Set<Shelf>();
+  #brought = $state.raw<Partial<Record<Shelf, Brought>>>({});
 
   /** Speak this language from now on. */
   async speak(language: Language): Promise<void> {
-    const [sentences, help] = await Promise.all([
+    const [sentences] = await Promise.all([
       read(FILES, language),
-      this.#isHelpWanted ? read(HELP, language) : null,
+      ...[...this.#wanted].map((shelf) => this.#fetch(shelf, language)),
     ]);
     this.#sentences = sentences;
-    if (help !== null) this.#keepHelp(language, help);
     this.language = language;
   }
 
-  /** Bring the sentences of the rules too, now and with every other language from now on. */
-  async bringHelp(): Promise<void> {
-    this.#isHelpWanted = true;
-    while (!this.hasHelp) {
-      const language = this.language;
-      this.#keepHelp(language, await read(HELP, language));
-    }
+  /** Bring these sentences too, now and with every other language from now on. */
+  async bring(shelf: Shelf): Promise<void> {
+    this.#wanted.add(shelf);
+    while (!this.has(shelf)) await this.#fetch(shelf, this.language);
   }
 
-  /** Whether the sentences of the rules are here, in the language that is spoken. */
-  get hasHelp(): boolean {
-    return this.#helpsIn === this.language;
+  /** Whether these sentences are here, in the language that is spoken. */
+  has(shelf: Shelf): boolean {
+    return this.#brought[shelf]?.language === this.language;
   }
 
-  #keepHelp(language: Language, help: Sentences): void {
-    this.#help = help;
-    this.#helpsIn = language;
+  async #fetch(shelf: Shelf, language: Language): Promise<void> {
+    const sentences = await read(SHELVES[shelf], language);
+    this.#brought = { ...this.#brought, [shelf]: { language, sentences } };
   }
 
   say(key: Key, facts: Readonly<Record<string, unknown>> = {}): string {
-    return filled(this.#sentences[key] ?? this.#help[key] ?? key, facts);
+    const { help, pictus } = this.#brought;
+    return filled(this.#sentences[key] ?? help?.sentences[key] ?? pictus?.sentences[key] ?? key, facts);
   }
 
   /** A sentence whose facts are not in any language yet. */

@@ -5,20 +5,20 @@ test("the rules are brought when they are asked for, and from then on follow the
   await words.speak("de");
   expect(words.say("page.ready")).toBe("bereit");
   expect(words.say("help.end")).toBe("help.end");
-  expect(words.hasHelp).toBe(false);
+  expect(words.has("help")).toBe(false);
 
-  await words.bringHelp();
+  await words.bring("help");
   expect(words.say("help.end")).toBe("Das Ende");
 
   await words.speak("fr");
-  expect(words.hasHelp).toBe(true);
+  expect(words.has("help")).toBe(true);
   expect(words.say("help.end")).toBe("La fin");
   expect(words.say("page.ready")).toBe("en place");
 });
 
 test("a language that is changed while the rules are on their way has the last word", async () => {
-  await Promise.all([words.speak("es"), words.bringHelp()]);
-  expect([words.language, words.hasHelp, words.say("help.end")]).toEqual(["es", true, "El final"]);
+  await Promise.all([words.speak("es"), words.bring("help")]);
+  expect([words.language, words.has("help"), words.say("help.end")]).toEqual(["es", true, "El final"]);
 });
 
 test("facts are put into the language that is spoken", async () => {

@@ -1,8 +1,7 @@
 """`pictorium content …`: the word cards, the house's and the host's own, checked, shown, brought in and taken out."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pictorium.cli.report import page
-from pictorium.cli.settings import SaidError, choose, read_cards_named, said
+from pictorium.cli.settings import SaidError, choose, read_cards_named, said, writing
 from pictorium.cli.verdict import Verdict, judge_files, judge_house, judge_set
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
@@ -48,7 +47,7 @@ def report_cards(words: Words, data: Path, name: str, file: Path) -> None:
     folder, speller = content_folder(), Hunspell()
     verdict = judge_house(folder, speller) if name == HOUSE_CARDS else judge_set(data, name, speller)
     written = page(read_report_page(folder), words, verdict, usual(verdict.cards, WordLists()))
-    with _writing(words, file):
+    with writing(words, file):
         write_page(file, written)
     _say_unspelt(words, speller, verdict.cards)
     click.echo(words.say("cards.reported", file=file))
@@ -71,7 +70,7 @@ def import_cards(
     for problem in (*verdict.problems, *beside(verdict.cards, read_deck(content_folder()))):
         click.echo(said(words, problem))
     _say_unspelt(words, speller, verdict.cards)
-    with _writing(words, data):
+    with writing(words, data):
         keep_set(data, wished, files)
     click.echo(words.say("cards.imported", name=wished, cards=len(verdict.cards)))
 
@@ -109,18 +108,9 @@ def remove_cards(words: Words, data: Path, name: str, is_sure: bool) -> None:
         raise SaidError(words.say("cards.house_stays"))
     choose(words, "unknown_cards", name, (HOUSE_CARDS, *set_names(data)))
     if is_sure or click.confirm(words.say("cards.really", name=name)):
-        with _writing(words, data):
+        with writing(words, data):
             remove_set(data, name)
         click.echo(words.say("cards.removed", name=name))
-
-
-@contextmanager
-def _writing(words: Words, place: Path) -> Iterator[None]:
-    """Say it in words when the disk says no."""
-    try:
-        yield
-    except OSError as error:
-        raise SaidError(words.say("cards.unwritten", place=place)) from error
 
 
 def _languages(cards: Iterable[WrittenCard]) -> tuple[str, ...]:

@@ -13,19 +13,12 @@ import click
 from pictorium import __version__
 from pictorium.cli.asking import Request, flags_of, game_options, request
 from pictorium.cli.flags import hosting_options
-from pictorium.cli.settings import data_folder, speaking
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.cli.pictures import pictures
+from pictorium.cli.settings import speaking
+from pictorium.cli.usual import DATA_OPTION, LANGUAGE_OPTION, WORDS
+from pictorium.content.words import Words
 from pictorium.stores.own_cards import HOUSE_CARDS
 
-WORDS = speaking()
-LANGUAGE_OPTION = click.option("--language", type=click.Choice(LANGUAGES), help=WORDS.say("cli.help.language"))
-DATA_OPTION = click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    envvar="PICTORIUM_DATA",
-    default=data_folder,
-    help=WORDS.say("cli.help.data"),
-)
 TABLE_OPTIONS = (
     click.option("--game", default="pictomania", show_default=True, help=WORDS.say("cli.help.game")),
     click.option("--seats", type=int, default=4, show_default=True, help=WORDS.say("cli.help.seats")),
@@ -100,6 +93,9 @@ def serve(**values: str | None) -> None:
     from pictorium.cli.serve import serve_house
 
     serve_house(hosted(values))
+
+
+main.add_command(pictures)
 
 
 @main.group(help=WORDS.say("cli.help.content"))

@@ -1,7 +1,8 @@
 """What a person asks for on the command line, turned into values; and how to say no."""
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -91,3 +92,12 @@ def choose(words: Words, complaint: str, name: str, known: Collection[str]) -> N
     """Say no to a name that is not among those there are."""
     if name not in known:
         raise SaidError(words.say(f"cli.{complaint}", name=name, known=", ".join(known)))
+
+
+@contextmanager
+def writing(words: Words, place: Path) -> Iterator[None]:
+    """Say it in words when the disk says no."""
+    try:
+        yield
+    except OSError as error:
+        raise SaidError(words.say("cards.unwritten", place=place)) from error

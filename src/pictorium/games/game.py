@@ -1,4 +1,4 @@
-"""The contract of a game: nine verbs, and the types they speak in.
+"""The contract of a game: ten verbs, and the types they speak in.
 
 A game is a record of functions over values. It keeps nothing, sends nothing, and knows neither
 clock nor dice: `now` and `chance` are handed in, and what luck decided lies in the events, so that
@@ -30,6 +30,7 @@ class Pen(Struct, frozen=True):
 
     is_down: bool
     is_seen_by_all: bool
+    """Until it is so, nobody but its author gets anything of it. A sheet that all have seen stays seen."""
     sheet: int
     """Another number, another sheet: whoever gets one begins with a blank one."""
 
@@ -70,3 +71,5 @@ class Game(Generic[State, Command, Event, Face, View, Options, Deck]):
     """May this seat draw now, and who may see the sheet."""
     media: Callable[[Command], tuple[str, ...]]
     """What of that which is kept beside the table a command names."""
+    was_shown: Callable[[State, Seat, int], bool]
+    """Whether everyone could see the sheet of that number, which lay at a seat before the one that lies there now."""

@@ -46,6 +46,15 @@ class FaultyLog(MemoryLog):
         await self._risk(self._random.random() * 2, table, ())
         await asyncio.sleep(self._random.random() * 0.01)
 
+    async def store(self, table: TableId, name: str, body: bytes) -> None:
+        """Keep this, or die trying; who dies in between has kept it for nobody."""
+        if self.is_dead:
+            raise LogBrokenError("nothing can be promised any more")
+        await asyncio.sleep(self._random.random() * 0.02)
+        await self._risk(self._random.random() * 2, table, ())
+        await super().store(table, name, body)
+        await self._risk(self._random.random() * 2, table, ())
+
     async def _risk(self, fate: float, table: TableId, rows: Sequence[Row]) -> None:
         """Half of all accidents happen before the rows are safe, half after."""
         if fate < self.trouble.crash:

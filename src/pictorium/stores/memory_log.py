@@ -16,6 +16,7 @@ class MemoryLog:
         """Begin with nothing."""
         self._rows: defaultdict[TableId, list[Row]] = defaultdict(list)
         self._actions: set[tuple[TableId, str, int]] = set()
+        self._media: defaultdict[TableId, dict[str, bytes]] = defaultdict(dict)
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none."""
@@ -42,8 +43,22 @@ class MemoryLog:
             kept = self._rows[table]
             kept[row.number - 1] = replace(kept[row.number - 1], body=row.body)
 
+    async def store(self, table: TableId, name: str, body: bytes) -> None:
+        """Keep something beside the rows of a table."""
+        self._media[table][name] = body
+
+    async def fetch(self, table: TableId, name: str) -> bytes | None:
+        """What lies beside the rows of a table under that name."""
+        return self._media[table].get(name)
+
+    async def drop(self, table: TableId, names: Sequence[str]) -> None:
+        """Remove what lies there under these names."""
+        for name in names:
+            self._media[table].pop(name, None)
+
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table."""
+        """Remove all rows of a table, and all that lies beside them."""
+        self._media.pop(table, None)
         self._rows.pop(table, None)
         self._actions = {action for action in self._actions if action[0] != table}
 

@@ -13,6 +13,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -26,7 +27,8 @@ from pictorium.table.ports import ActionKnownError, LogBrokenError, NumberTakenE
 
 FILE: Final = "tables.sqlite"
 LOCK_FILE: Final = "in-use"
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
+"""1: rows alone. 2: and what lies beside them."""
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS rows (
     "table" TEXT NOT NULL,
@@ -39,6 +41,12 @@ CREATE TABLE IF NOT EXISTS rows (
 );
 CREATE UNIQUE INDEX IF NOT EXISTS numbers ON rows ("table", number);
 CREATE UNIQUE INDEX IF NOT EXISTS actions ON rows ("table", seat, n) WHERE n IS NOT NULL;
+CREATE TABLE IF NOT EXISTS media (
+    "table" TEXT NOT NULL,
+    name TEXT NOT NULL,
+    body BLOB NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS names ON media ("table", name);
 """
 TABLES: Final = """
 WITH RECURSIVE named(name) AS (
@@ -53,6 +61,16 @@ FORGET: Final = """
 DELETE FROM rows WHERE "table" = ?1 AND number > (SELECT max(number) FROM rows WHERE "table" = ?1) - ?2
 """
 """Some rows of a table, the last first: what is left of it is then as it once was, wherever this is interrupted."""
+STORE: Final = """
+INSERT INTO media VALUES (?, ?, ?) ON CONFLICT ("table", name) DO UPDATE SET body = excluded.body
+"""
+FETCH: Final = 'SELECT body FROM media WHERE "table" = ? AND name = ?'
+DROP: Final = 'DELETE FROM media WHERE "table" = ? AND name = ?'
+FORGET_MEDIA: Final = """
+DELETE FROM media WHERE rowid IN (SELECT rowid FROM media WHERE "table" = ? LIMIT ?)
+"""
+MEDIA_AT_ONCE: Final = 4
+"""How many are removed with one commit. They are big, and where they lay is overwritten."""
 AMEND: Final = 'UPDATE rows SET body = ? WHERE "table" = ? AND number = ?'
 INSERTS: Final = {
     count: "INSERT INTO rows VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * count) for count in (64, 8, 1)
@@ -119,8 +137,33 @@ class SqliteLog:
         await self._asked(_scrub)
         self._is_untidy = True
 
+    async def store(self, table: TableId, name: str, body: bytes) -> None:
+        """Keep something beside the rows of a table. When this returns it outlives a crash of the machine."""
+        await self._asked(lambda connection: _store(connection, table, name, body))
+
+    async def fetch(self, table: TableId, name: str) -> bytes | None:
+        """What lies beside the rows of a table under that name."""
+        found: bytes | None = await self._asked(lambda connection: _fetch(connection, table, name))
+        return found
+
+    async def drop(self, table: TableId, names: Sequence[str]) -> None:
+        """Remove what lies there under these names, a few at a time."""
+        was_there = False
+        for start in range(0, len(names), MEDIA_AT_ONCE):
+            values = [(table, name) for name in names[start : start + MEDIA_AT_ONCE]]
+            was_there |= await self._asked(partial(_drop, names=values)) > 0
+        if was_there:
+            await self._asked(_scrub)
+            self._is_untidy = True
+
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table, a few at a time, so that nobody waits for it."""
+        """Remove all rows of a table and all beside them, a few at a time, so that nobody waits for it.
+
+        The rows go last: as long as there are any the table is known to be there, and whoever was interrupted here
+        can begin again.
+        """
+        while await self._asked(lambda connection: connection.execute(FORGET_MEDIA, (table, MEDIA_AT_ONCE)).rowcount):
+            pass
         while await self._asked(lambda connection: connection.execute(FORGET, (table, ROWS_AT_ONCE)).rowcount):
             pass
         await self._asked(_scrub)
@@ -271,6 +314,19 @@ def _done(connection: sqlite3.Connection, work: Work) -> Any:
         return work(connection)
     _append(connection, work)
     return None
+
+
+def _store(connection: sqlite3.Connection, table: TableId, name: str, body: bytes) -> None:
+    connection.execute(STORE, (table, name, body))
+
+
+def _fetch(connection: sqlite3.Connection, table: TableId, name: str) -> bytes | None:
+    found = connection.execute(FETCH, (table, name)).fetchone()
+    return found[0] if found else None
+
+
+def _drop(connection: sqlite3.Connection, names: Sequence[tuple[TableId, str]]) -> int:
+    return connection.executemany(DROP, names).rowcount
 
 
 def _last_number(connection: sqlite3.Connection, table: TableId) -> int:

@@ -4,21 +4,22 @@ A wish is answered with facts or a refusal. What it leads to for the game on the
 is in the same list of facts, so that no table is ever half way between the two.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
-from pictorium.content.deck import Deck
 from pictorium.content.words import LANGUAGES
 from pictorium.games.house import Away, Back, Leave, Tick, Wipe
 from pictorium.kernel.chance import Chance
-from pictorium.kernel.ids import HOUSE, SEATS, Seat
+from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
+from pictorium.table import bringing, seating
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
+from pictorium.table.media import Medium
 from pictorium.table.names import cleaned
 from pictorium.table.people import Handover, Person, PersonId, Plan
 from pictorium.table.repertoire import Repertoire
@@ -30,15 +31,15 @@ Decision = tuple[f.AnyFact, ...] | Refusal
 class Prepared(Struct, frozen=True):
     """What a game needs to be opened."""
 
-    deck: Deck
+    deck: Any
     options: Any
 
 
 class Library(Protocol):
     """Where cards and editions come from."""
 
-    def prepare(self, plan: Plan) -> Prepared | Refusal:
-        """The cards and options of a plan, or what in it nobody knows."""
+    def prepare(self, plan: Plan, media: Iterable[Medium], /) -> Prepared | Refusal:
+        """The cards and options of a plan, at a table to which these were brought, or what in it nobody knows."""
         ...
 
     def repertoire(self) -> Repertoire:
@@ -68,6 +69,11 @@ class Asked(Struct, frozen=True):
         assert self.table.playing is not None, "only asked while a game is on"
         return self.house.games[self.table.playing.game]
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats there are, by what is planned."""
+        return seating.seats_of(self.house.games.get(self.table.plan.game))
+
     def played(self, seat: Seat, command: Any) -> tuple[f.GameMoved, ...]:
         """What follows in the game, if one is on and lets this happen."""
         if self.table.playing is None:
@@ -95,7 +101,11 @@ def decide_play(table: Table, by: PersonId, command: Any, now: Moment, house: Ho
         return Refusal("no_seat", "T-GAME-1")
     if table.playing is None:
         return Refusal("no_game", "T-GAME-1")
-    events = house.games[table.playing.game].decide(table.playing.state, person.seat, command, now, house.chance)
+    game = house.games[table.playing.game]
+    refusal = bringing.refuse_named(table, by, game.media(command))
+    if refusal:
+        return refusal
+    events = game.decide(table.playing.state, person.seat, command, now, house.chance)
     return events if isinstance(events, Refusal) else (f.GameMoved(events),)
 
 
@@ -122,9 +132,9 @@ def _admit(asked: Asked, wish: c.Admit) -> Decision:
         return Refusal("table_is_full", "T-COME-3")
     person = PersonId(f"p{table.came + 1}")
     facts: list[f.AnyFact] = [f.PersonCame(person, name, wish.language, wish.role, wish.key)]
-    seat = next((seat for seat in SEATS if table.at(seat) is None), None)
-    if wish.role == "player" and seat and table.playing is None:
-        facts.append(f.SeatTaken(person, seat))
+    free = seating.free(table, asked.seats)
+    if wish.role == "player" and free and table.playing is None:
+        facts.append(f.SeatTaken(person, free[0]))
     if wish.role == "player" and table.host is None:
         facts.append(f.HostPassed(person))
     return tuple(facts)
@@ -143,7 +153,9 @@ def _sit(asked: Asked, wish: c.Sit) -> Decision:
     table = asked.table
     if table.playing is not None:
         return Refusal("game_is_on", "T-SIT-2")
-    free = [seat for seat in SEATS if table.at(seat) is None]
+    free = seating.free(table, asked.seats)
+    if wish.seat is not None and wish.seat not in asked.seats:
+        return Refusal("no_such_seat", "T-SIT-1")
     if wish.seat is not None and wish.seat not in free:
         return Refusal("seat_is_taken", "T-SIT-1")
     if not free:
@@ -173,18 +185,24 @@ def _choose_plan(asked: Asked, wish: c.ChoosePlan) -> Decision:
     if refusal:
         return refusal
     prepared = _prepared(asked, wish.plan)
-    return prepared if isinstance(prepared, Refusal) else (f.PlanChosen(wish.plan),)
+    if isinstance(prepared, Refusal):
+        return prepared
+    seats = seating.seats_of(asked.house.games[wish.plan.game])
+    facts: tuple[f.AnyFact, ...] = (f.PlanChosen(wish.plan), *seating.moved(asked.table, seats))
+    return (*facts, *seating.late(fold(asked.table, facts, asked.house.games), seats))
 
 
 def _start(asked: Asked, wish: c.Start) -> Decision:
     refusal = _refuse_host_between_games(asked)
     if refusal:
         return refusal
-    table, house = asked.table, asked.house
-    prepared = _prepared(asked, table.plan)
+    house = asked.house
+    prepared = _prepared(asked, asked.table.plan)
     if isinstance(prepared, Refusal):
         return prepared
-    game = house.games[table.plan.game]
+    game = house.games[asked.table.plan.game]
+    moves = tuple(seating.moved(asked.table, asked.seats))
+    table = fold(asked.table, moves, house.games)
     seats = tuple(person.seat for person in table.seated if person.seat is not None)
     events = game.open(seats, prepared.deck, prepared.options, house.chance)
     if isinstance(events, Refusal):
@@ -194,20 +212,13 @@ def _start(asked: Asked, wish: c.Start) -> Decision:
         if person.away_since is not None and person.seat is not None:
             begun = Asked(fold(table, facts, house.games), house, asked.now, None)
             facts += begun.played(HOUSE, Away(person.seat))
-    return tuple(facts)
+    return (*moves, *facts)
 
 
 def _close_game(asked: Asked, wish: c.CloseGame) -> Decision:
     if asked.table.playing is None:
         return Refusal("no_game", "T-START-3")
-    return _refuse_all_but_host(asked) or (f.GameClosed(), *_late_seats(asked.table))
-
-
-def _late_seats(table: Table) -> Iterator[f.SeatTaken]:
-    """Seats for those who came while others played, in the order they came, as far as there are any."""
-    late = (person.id for person in table.people.values() if person.is_late)
-    free = (seat for seat in SEATS if table.at(seat) is None)
-    return (f.SeatTaken(person, seat) for person, seat in zip(late, free, strict=False))
+    return _refuse_all_but_host(asked) or (f.GameClosed(), *seating.late(asked.table, asked.seats))
 
 
 def _lock(asked: Asked, wish: c.Lock) -> Decision:
@@ -258,8 +269,16 @@ def _show_sheet(asked: Asked, wish: c.ShowSheet) -> Decision:
 
 def _erase_drawings(asked: Asked, wish: c.EraseDrawings) -> Decision:
     who = _who(asked)
-    facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id),)
+    facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id), *bringing.erased(asked.table, who.id))
     return (*facts, *asked.played(HOUSE, Wipe(who.seat))) if who.seat else facts
+
+
+def _remove_medium(asked: Asked, wish: c.RemoveMedium) -> Decision:
+    return bringing.remove(asked.table, _who(asked), wish.medium)
+
+
+def _keep_medium(asked: Asked, wish: c.KeepMedium) -> Decision:
+    return bringing.bring(asked.table, wish.medium)
 
 
 def _offer_handover(asked: Asked, wish: c.OfferHandover) -> Decision:
@@ -328,7 +347,7 @@ def _refuse_all_but_host(asked: Asked) -> Refusal | None:
 
 def _refuse_sheet(asked: Asked, seat: Seat) -> Refusal | None:
     """Nothing can lie at a seat that is none, or while nothing is played."""
-    return None if asked.table.playing and seat in SEATS else Refusal("no_sheet_there", "T-HIDE-1")
+    return None if asked.table.playing and seat in asked.seats else Refusal("no_sheet_there", "T-HIDE-1")
 
 
 def _refuse_host_between_games(asked: Asked) -> Refusal | None:
@@ -340,7 +359,7 @@ def _refuse_host_between_games(asked: Asked) -> Refusal | None:
 def _prepared(asked: Asked, plan: Plan) -> Prepared | Refusal:
     if plan.game not in asked.house.games:
         return Refusal("unknown_game", "T-PLAN-1", {"game": plan.game})
-    return asked.house.library.prepare(plan)
+    return asked.house.library.prepare(plan, asked.table.media.values())
 
 
 RULES: Final[Mapping[type, Callable[[Asked, Any], Decision]]] = {
@@ -359,7 +378,9 @@ RULES: Final[Mapping[type, Callable[[Asked, Any], Decision]]] = {
     c.HideSheet: _hide_sheet,
     c.ShowSheet: _show_sheet,
     c.EraseDrawings: _erase_drawings,
+    c.RemoveMedium: _remove_medium,
     c.Admit: _admit,
+    c.KeepMedium: _keep_medium,
     c.OfferHandover: _offer_handover,
     c.TakeOver: _take_over,
     c.LineGone: _line_gone,

@@ -51,6 +51,8 @@ class Easel:
         self._table: Table | None = None
         self._game: AnyGame | None = None
         self._desks: dict[PersonId, Desk | None] = {}
+        self._veiled: dict[Seat, SheetInk] = {}
+        """What only its author may see for now: one day all are shown all of it at once."""
         self._unshown: dict[Seat, SheetInk] = {}
         self._shown_at = 0.0
         self._unkept: dict[PersonId, Desk] = {}
@@ -60,6 +62,7 @@ class Easel:
     def lay_out(self, seat: Seat, part: InkPart) -> None:
         """What a log has of a seat's sheet."""
         self._sheets[seat] = SheetInk(part.sheet, part.through, part.batches)
+        self._desk_at(seat)  # which says whether all may see it
 
     def follow(self, table: Table, game: AnyGame | None) -> None:
         """The table has changed: pens may be up or down, sheets may be new."""
@@ -67,6 +70,9 @@ class Easel:
         self._desks.clear()
         if game is None:
             self._sheets.clear()
+            self._veiled.clear()
+        for seat in list(self._veiled):
+            self._unveil(seat)
 
     def desk(self, person: PersonId) -> Desk | None:
         """What this person draws on; asked once for each state of the table, for ink comes in thousands."""
@@ -87,7 +93,17 @@ class Easel:
         ink = self._sheets.get(seat)
         if ink is None or ink.sheet != number:
             ink = self._sheets[seat] = SheetInk(number)
+        if not pen.is_seen_by_all:
+            self._veiled[seat] = ink
+            ink.shown_bytes = 0
         return Desk(seat, ink, pen.is_down, pen.is_seen_by_all and seat not in table.hidden)
+
+    def _unveil(self, seat: Seat) -> None:
+        """Show all of a sheet, if all may see it by now."""
+        ink = self._veiled.pop(seat)
+        desk = self._desk_at(seat)  # which puts it back if they may not
+        if desk and desk.ink is ink and desk.is_seen_by_all and ink.batches:
+            self._show_soon(seat, ink)
 
     def take(self, by: PersonId, sheet: int, number: int, batch: bytes) -> bool:
         """Somebody's next batch. False if these bytes are no ink."""
@@ -101,9 +117,7 @@ class Easel:
         outcome = ink.take(number, batch) if is_down else "full"
         if outcome == "taken":
             if is_seen_by_all:
-                if not self._unshown:
-                    self._show_on_the_tick()
-                self._unshown[seat] = ink
+                self._show_soon(seat, ink)
             if not self._unkept:
                 self._keep_on_the_beat()
             self._unkept[by] = desk
@@ -137,13 +151,16 @@ class Easel:
     def begin_again(self) -> None:
         """All get every sheet anew: nothing waits to be passed on."""
         self._unshown.clear()
-        for ink in self._sheets.values():
-            ink.unshown()
+        for seat, ink in self._sheets.items():
+            if seat not in self._veiled:
+                ink.unshown()
 
-    def _show_on_the_tick(self) -> None:
+    def _show_soon(self, seat: Seat, ink: SheetInk) -> None:
         """At once if the last frame was a tick ago; otherwise with all that comes until then."""
-        loop = asyncio.get_running_loop()
-        loop.call_at(max(loop.time(), self._shown_at + TICK_MS / 1000), self.show)
+        if not self._unshown:
+            loop = asyncio.get_running_loop()
+            loop.call_at(max(loop.time(), self._shown_at + TICK_MS / 1000), self.show)
+        self._unshown[seat] = ink
 
     def show(self) -> None:
         """Pass on what was not passed on yet: one frame, packed once for all."""
@@ -195,8 +212,6 @@ class Easel:
             line = self._lines.get(person)
             is_hidden = self._table is not None and desk.seat in self._table.hidden  # since then, perhaps
             if desk.is_seen_by_all and not is_hidden and self._sheets.get(desk.seat) is ink:
-                if not self._unshown:
-                    self._show_on_the_tick()
-                self._unshown[desk.seat] = ink
+                self._show_soon(desk.seat, ink)
             elif line:
                 line.show(framed([Stretch(PLACES[desk.seat], ink.sheet, through, through, b"")]))

@@ -3,7 +3,7 @@
 Ink that was hidden stays so, though another sheet lies there by now (T-HIDE-1); ink that was erased is in no row.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from pictorium.ink.frame import Stretch, framed
@@ -52,11 +52,11 @@ class Gallery:
             elif isinstance(fact, f.SheetShown) and fact.seat in self._hidden:
                 self._left_hidden.discard((self._hidden.pop(fact.seat), fact.seat))
 
-    def shown(self, person: str, public: Collection[Seat]) -> bytes:
-        """What this person may see: one stretch for each drawing at those seats, and for their own."""
+    def shown(self, person: str, is_public: Callable[[Seat, int], bool]) -> bytes:
+        """What this person may see: one stretch for each drawing on a sheet that is public, and for their own."""
         return framed(
             Stretch(SEATS.index(seat), sheet, part.through, part.through, part.batches)
             for (sheet, seat), part in sorted(self._drawings.items())
             if part.batches.strip(BLANK)
-            and (part.person == person or (seat in public and (sheet, seat) not in self._left_hidden))
+            and (part.person == person or ((sheet, seat) not in self._left_hidden and is_public(seat, sheet)))
         )

@@ -10,20 +10,22 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from pictorium.games.house import Mark, Wipe
-from pictorium.kernel.ids import HOUSE, SEATS, Seat
+from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.audience import Answered, Dismissed, Line, Welcome, seen, told
+from pictorium.table.bringing import refuse_bringing, removed
 from pictorium.table.decide import Decision, House, decide, decide_play, due
 from pictorium.table.easel import Easel, Kept
 from pictorium.table.gallery import Gallery
 from pictorium.table.limits import GALLERY_OPEN_MS, GALLERY_ROWS, ROWS_AT_ONCE
+from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.people import Person, PersonId
 from pictorium.table.ports import Log, LogError, Row, TableId
 from pictorium.table.record import Entry, Replayed, erasers, facts_of, is_start, without_ink_of, written
-from pictorium.table.state import AnyGame, Table, fold
+from pictorium.table.state import AnyGame, Table, fold, is_public
 from pictorium.table.view import table_view
 
 
@@ -162,6 +164,27 @@ class Host:
             if mail.answer and not mail.answer.done():
                 mail.answer.set_exception(LogError("this table is kept elsewhere"))
 
+    async def bring(self, medium: Medium, body: bytes) -> Decision:
+        """Keep what somebody has brought: first the thing, then the fact that it is there.
+
+        Who dies in between leaves something that no fact names. Nobody can ask for it, and it goes with the table.
+        """
+        await self._log.store(self.table.id, medium.id, body)
+        decision = await self.ask(c.KeepMedium(medium))
+        if isinstance(decision, Refusal):
+            await self._log.drop(self.table.id, [medium.id])
+        return decision
+
+    def refuse_bringing(self, person: PersonId, kind: MediumKind) -> Refusal | None:
+        """Whether somebody may bring such a thing now, before anybody looks at it."""
+        return refuse_bringing(self.table, person, kind)
+
+    async def brought(self, id_: MediumId) -> tuple[Medium, bytes] | None:
+        """What somebody has brought, if it is still there."""
+        medium = self.table.media.get(id_)
+        body = await self._log.fetch(self.table.id, id_) if medium else None
+        return (medium, body) if medium and body is not None else None
+
     async def drawings(self, person: PersonId) -> bytes:
         """The drawings of the game on the table that this person may see, as far as they are kept."""
         game, playing, gallery = self.game, self.table.playing, self._gallery
@@ -173,7 +196,7 @@ class Host:
             gallery.take(rows)
             is_all_read = len(rows) < GALLERY_ROWS
         asyncio.get_running_loop().call_later(GALLERY_OPEN_MS / 1000, self._close_gallery, gallery)
-        return gallery.shown(person, [seat for seat in SEATS if game.pen(playing.state, seat).is_seen_by_all])
+        return gallery.shown(person, lambda seat, sheet: is_public(self.table, game, seat, sheet))
 
     def _close_gallery(self, gallery: Gallery) -> None:
         """Keep no longer in memory what the log has, too."""
@@ -205,7 +228,11 @@ class Host:
             await self._log.append(self.table.id, rows)
             self._number += len(rows)
         self._easel.keep(kept)
-        for person in erasers(fact for _, decision in steps for fact in facts_of(decision)):
+        facts = [fact for _, decision in steps for fact in facts_of(decision)]
+        gone = removed(facts)
+        if gone:
+            await self._log.drop(self.table.id, gone)
+        for person in erasers(facts):
             rows = list(without_ink_of(person, await self._log.read(self.table.id)))
             await amend(self._log, self.table.id, rows)
             self._close_gallery(self._gallery)  # what hangs there may be what must be gone

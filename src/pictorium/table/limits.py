@@ -50,6 +50,20 @@ HELLO_WITHIN_MS: Final = 5_000
 SLOW_READER_BYTES: Final = 262_144
 """What may be on the way to a slow reader; then they are told everything anew."""
 
+CARDS_BROUGHT_MAX: Final = 200
+"""Pictures and drawings that people may bring to a table."""
+CLUES_BROUGHT_MAX: Final = 200
+"""Recordings and films."""
+MEDIA_BYTES_MAX: Final = 32 * 1_048_576
+"""All of these together, as they are kept."""
+PICTURE_BYTES_MAX: Final = 12 * 1_048_576
+RECORDING_BYTES_MAX: Final = 1_048_576
+FILM_BYTES_MAX: Final = 6 * 1_048_576
+"""How big one may be when it comes; pictures are made smaller then."""
+RECORDING_MS_MAX: Final = 20_000
+RECORDING_GRACE_MS: Final = 1_500
+"""How long a recording or a film may be, and what it takes devices to stop one."""
+
 POINTS_PER_SHEET_MAX: Final = 200_000
 BYTES_PER_SHEET_MAX: Final = 524_288
 """Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet."""

@@ -1,5 +1,6 @@
-"""What people bring to a table beside their ink: pictures, drawings for cards, recordings and films. Here is what they are
-known by; what is in them lies beside the log, and goes when the table goes.
+"""What people bring to a table beside their ink: pictures, drawings for cards, recordings and films.
+
+Here is what they are known by; what is in them lies beside the log, and goes when the table goes.
 """
 
 from typing import Final, Literal, NewType

@@ -2,11 +2,14 @@
 
 from collections.abc import Hashable
 from functools import cache
-from typing import Any, cast, get_args
+from typing import Any, Final, cast, get_args
 
 from msgspec.structs import fields, replace
 
 from pictorium.content.card import Card
+from pictorium.content.picture import Picture
+
+KINDS: Final = (Card, Picture)
 
 
 class Pool:
@@ -14,7 +17,7 @@ class Pool:
 
     def __init__(self) -> None:
         """None yet."""
-        self._cards: dict[str, Card] = {}
+        self._cards: dict[str, Card | Picture] = {}
 
     def share(self, event: Any) -> Any:
         """The same event, with the cards that are known in place of its own where they are alike."""
@@ -24,8 +27,13 @@ class Pool:
     def _shared(self, value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(map(self._shared, value))
-        known = self._cards.setdefault(value.id, value) if isinstance(value, Card) else value
+        known = self._cards.setdefault(value.id, value) if _has_text(value) else value
         return known if known == value else value
+
+
+def _has_text(value: Any) -> bool:
+    """A picture without a title weighs nothing, and at each table others are brought."""
+    return isinstance(value, Card) or (isinstance(value, Picture) and bool(value.titles))
 
 
 @cache
@@ -35,4 +43,4 @@ def _holding_cards(kind: Hashable) -> tuple[str, ...]:
 
 
 def _is_of_cards(kind: Any) -> bool:
-    return kind is Card or any(map(_is_of_cards, get_args(kind)))
+    return kind in KINDS or any(map(_is_of_cards, get_args(kind)))

@@ -67,12 +67,24 @@ class Log(Protocol):
         """Put other bodies into rows that are there, for good: for what somebody wants to be gone."""
         ...
 
+    async def store(self, table: TableId, name: str, body: bytes) -> None:
+        """Keep something beside the rows of a table, in place of what has that name. Durable when this returns."""
+        ...
+
+    async def fetch(self, table: TableId, name: str) -> bytes | None:
+        """What lies beside the rows of a table under that name, if anything does."""
+        ...
+
+    async def drop(self, table: TableId, names: Sequence[str]) -> None:
+        """Remove what lies there under these names, for good; names that nothing has are no matter."""
+        ...
+
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table."""
+        """Remove all rows of a table, and all that lies beside them."""
         ...
 
     async def tidy(self) -> None:
-        """Leave no trace of what was amended or forgotten. Takes a while: for when nobody is waiting."""
+        """Leave no trace of what was amended, dropped or forgotten. Takes a while: for when nobody is waiting."""
         ...
 
     async def close(self) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pictorium.ink.packed import WIPE
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
+from pictorium.table.bringing import removed
 from pictorium.table.pool import Pool
 from pictorium.table.ports import Row, UnreadableError
 from pictorium.table.state import AnyGame, Table, fold
@@ -126,6 +127,8 @@ class Replayed(Struct, frozen=True):
     """Rows as they should be, where ink still lies that somebody wanted to be gone."""
     began: int = 0
     """The row with which the last game began."""
+    removed: tuple[str, ...] = ()
+    """What was brought and is gone, though a crash may have left it lying beside the log."""
 
 
 def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | None = None) -> Replayed:
@@ -136,6 +139,7 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | Non
     ink: dict[str, InkPart] = {}
     inked: list[Row] = []
     left_over: dict[int, Row] = {}
+    gone: list[str] = []
     for row in rows:
         number = row.number
         if row.kind == "ink":
@@ -147,13 +151,14 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | Non
         entry = read_entry(row, games[playing] if playing else None, games, pool)
         table = fold(table, entry.facts, games) if entry.facts else table
         began = number if is_start(entry.facts) else began
+        gone += removed(entry.facts)
         if row.seat is not None and row.n is not None:
             answers.setdefault(row.seat, {})[row.n] = entry.refusal
         for person in erasers(entry.facts):
             ink = {seat: _blank(part) if part.person == person else part for seat, part in ink.items()}
             for cleared in without_ink_of(person, (left_over.get(one.number, one) for one in inked)):
                 left_over[cleared.number] = cleared
-    return Replayed(table, number, answers, ink, tuple(left_over.values()), began)
+    return Replayed(table, number, answers, ink, tuple(left_over.values()), began, tuple(gone))
 
 
 def read_ink_entry(row: Row) -> InkEntry:

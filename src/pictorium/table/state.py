@@ -126,6 +126,14 @@ def sheet_of(table: Table, seat: Seat, game: AnyGame) -> int:
     return table.games * SHEETS_PER_GAME + game.pen(table.playing.state, seat).sheet
 
 
+def is_public(table: Table, game: AnyGame, seat: Seat, sheet: int) -> bool:
+    """Whether all may see a sheet of the game on the table, whatever lies at that seat by now."""
+    assert table.playing is not None, "sheets lie there while a game is on"
+    own, state = sheet - table.games * SHEETS_PER_GAME, table.playing.state
+    pen = game.pen(state, seat)
+    return pen.is_seen_by_all if own == pen.sheet else game.was_shown(state, seat, own)
+
+
 def _still_hidden(table: Table, game: AnyGame) -> Mapping[Seat, int]:
     return {seat: sheet for seat, sheet in table.hidden.items() if sheet_of(table, seat, game) == sheet}
 

@@ -40,12 +40,25 @@ class CountedLog:
         """Put other bodies into rows that are there."""
         await self._log.amend(table, rows)
 
+    async def store(self, table: TableId, name: str, body: bytes) -> None:
+        """Keep something beside the rows of a table."""
+        await self._log.store(table, name, body)
+        self._tally.media_bytes += len(body)
+
+    async def fetch(self, table: TableId, name: str) -> bytes | None:
+        """What lies beside the rows of a table under that name."""
+        return await self._log.fetch(table, name)
+
+    async def drop(self, table: TableId, names: Sequence[str]) -> None:
+        """Remove what lies there under these names."""
+        await self._log.drop(table, names)
+
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table."""
+        """Remove all rows of a table, and all that lies beside them."""
         await self._log.forget(table)
 
     async def tidy(self) -> None:
-        """Leave no trace of what was amended or forgotten."""
+        """Leave no trace of what was amended, dropped or forgotten."""
         await self._log.tidy()
 
     async def close(self) -> None:

@@ -126,6 +126,7 @@ class Keepers:
                 return None
             again = replayed(rows, self._house.games, self._pool)
             await amend(self.log, TableId(code), again.left_over)
+            await self.log.drop(TableId(code), again.removed)
             host = self._hosts[code] = Host(again, self.log, self._house, self.now)
         except LogBrokenError as error:
             self.give_up(error)

@@ -96,6 +96,9 @@ def _kept(tally: Tally) -> Iterator[Metric]:
     yield _counter("appends", (), {(): tally.appends})
     yield _counter("rows", ("kind",), {("ink",): tally.ink_rows, ("play",): tally.play_rows})
     yield _counter("row_bytes", (), {(): tally.row_bytes})
+    yield _counter("media_kept", ("kind",), {(kind,): count for kind, count in tally.media_kept.items()})
+    yield _counter("media_refused", ("code",), {(code,): count for code, count in tally.media_refused.items()})
+    yield _counter("media_bytes", (), {(): tally.media_bytes})
     yield _histogram("commit", tally.commit)
     yield _counter("unexpected_errors", (), {(): tally.unexpected})
 

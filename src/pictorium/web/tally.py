@@ -36,7 +36,8 @@ class Tally:
 
     __slots__ = (
         "actions_done", "actions_refused", "answer", "appends", "closed", "commit", "ink_batches", "ink_in",
-        "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened", "lines_resumed", "play_in",
+        "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened", "lines_resumed", "media_bytes",
+        "media_kept", "media_refused", "play_in",
         "play_in_bytes", "play_out", "play_out_bytes", "play_rows", "refused", "row_bytes", "slow_readers",
         "tables_loaded", "tables_opened", "tables_rested", "unexpected",
     )  # fmt: skip
@@ -53,6 +54,11 @@ class Tally:
         """Lines that ended: by the code we closed them with, `left` if they closed it, `lost` if nobody did."""
         self.refused: Counter[str] = Counter()
         """What was refused at the door, by the code of the refusal."""
+        self.media_bytes = 0
+        self.media_kept: Counter[str] = Counter()
+        """What people brought to tables, by its kind."""
+        self.media_refused: Counter[str] = Counter()
+        """What of that was not kept, by the code of the refusal."""
         self.commit, self.answer, self.lag = Spread(COMMIT_BOUNDS_S), Spread(COMMIT_BOUNDS_S), Spread(LAG_BOUNDS_S)
 
 

@@ -1,6 +1,6 @@
 /** What the reveal has come to, from the view alone: so it is right after a reload, too. */
 
-import type { GameFace, Pictomania, Seat } from "../../wire/messages.ts";
+import type { Pictomania, Seat } from "../../wire/messages.ts";
 
 type View = Pictomania.View;
 type Turned = Pictomania.Turned;
@@ -90,7 +90,7 @@ export function seenOf(turned: readonly Turned[], seat: Seat, turning: Turning |
 }
 
 /** If a stack has just been turned: it is shown guess by guess. */
-export function turningIn(told: readonly GameFace[]): Turning | null {
+export function turningIn(told: readonly Pictomania.Face[]): Turning | null {
   const face = told.find((one) => one.type === "StackTurned");
   return face && face.guesses.length > 0 ? { seat: face.seat, count: 0 } : null;
 }

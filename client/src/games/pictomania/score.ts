@@ -1,6 +1,7 @@
 /** The score of a round, player by player, as it is read out. */
 
 import type { Pictomania, Seat } from "../../wire/messages.ts";
+import { totalAfter } from "../points.ts";
 
 type View = Pictomania.View;
 type Line = Pictomania.Line;
@@ -25,17 +26,6 @@ export interface SeatScore {
   isSheep: boolean;
 }
 
-/** A number with its sign, as points are written. */
-export function signed(points: number): string {
-  if (points === 0) return "0";
-  return points > 0 ? `+${points}` : `−${-points}`;
-}
-
-/** A total: only a minus is worth a sign. */
-export function written(total: number): string {
-  return total < 0 ? `−${-total}` : String(total);
-}
-
 /** The scores of a round in the order of the seats, one's own first. */
 export function scoresOf(view: View, sheet: RoundSheet): SeatScore[] {
   const seats = view.seats.map(({ seat }) => seat).filter((seat) => seat in sheet.points);
@@ -51,11 +41,6 @@ export function scoresOf(view: View, sheet: RoundSheet): SeatScore[] {
   }));
 }
 
-/** All points of a seat up to and with a round. */
-export function totalAfter(sheets: readonly RoundSheet[], seat: Seat, round: number): number {
-  return sheets.reduce((sum, sheet) => (sheet.round <= round ? sum + (sheet.points[seat] ?? 0) : sum), 0);
-}
-
 function scoreLine(view: View, sheet: RoundSheet, { seat, reason, points, drawer }: Line): ScoreLine {
   return { reason, points, drawer, tokens: reason === "kept" ? kept(view, sheet, seat) : 1 };
 }
@@ -64,4 +49,9 @@ function scoreLine(view: View, sheet: RoundSheet, { seat, reason, points, drawer
 function kept(view: View, { lines, points }: RoundSheet, seat: Seat): number {
   const all = view.agreement.scoring_tokens[Object.keys(points).length]?.length ?? 0;
   return all - lines.filter(({ reason, drawer }) => reason === "guessed" && drawer === seat).length;
+}
+
+/** Whether the game stopped before its last round. */
+export function endedEarly({ sheets, agreement }: Pick<View, "sheets" | "agreement">): boolean {
+  return sheets.length < agreement.rounds;
 }

@@ -1,21 +1,27 @@
 /** What happens in the game, for those who cannot see it: sentences that speak of people by their names. */
 
-import type { GameFace, Pictomania, Seat } from "../../wire/messages.ts";
+import type { Pictomania, Seat } from "../../wire/messages.ts";
 import type { Fact, Saying } from "../../words/saying.ts";
 import type { Key } from "../../words/words.svelte.ts";
+import { victory } from "../victory.ts";
 import { type Listener, of } from "./listener.ts";
 import { termOf } from "./rack.ts";
-import { fame, points, stack, victory } from "./reckoning.ts";
+import { fame, points, stack } from "./reckoning.ts";
 
 type View = Pictomania.View;
 
 /** What to tell whoever sits there of these facts; `view` is the table after them. */
-export function tellings(faces: readonly GameFace[], view: View, seat: Seat, nameOf: (seat: Seat) => string): Saying[] {
+export function tellings(
+  faces: readonly Pictomania.Face[],
+  view: View,
+  seat: Seat,
+  nameOf: (seat: Seat) => string,
+): Saying[] {
   const listener: Listener = { seat, view, faces, who: (other) => nameOf(other) || { colour: other } };
   return faces.flatMap((face) => told(face, listener));
 }
 
-function told(face: GameFace, listener: Listener): Saying[] {
+function told(face: Pictomania.Face, listener: Listener): Saying[] {
   switch (face.type) {
     case "RackDealt":
       return rack(face, listener);
@@ -46,7 +52,7 @@ function told(face: GameFace, listener: Listener): Saying[] {
   }
 }
 
-function toldAfterwards(face: GameFace, listener: Listener): Saying[] {
+function toldAfterwards(face: Pictomania.Face, listener: Listener): Saying[] {
   switch (face.type) {
     case "WordShown":
       return shown(face, listener);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { scoresOf, signed, totalAfter, written } from "../../../src/games/pictomania/score.ts";
+import { endedEarly, scoresOf } from "../../../src/games/pictomania/score.ts";
+import { signed, totalAfter, written } from "../../../src/games/points.ts";
 import type { Pictomania } from "../../../src/wire/messages.ts";
-import { drawing } from "./view.ts";
+import { AGREEMENT, drawing } from "./view.ts";
 
 const FIRST: Pictomania.RoundSheet = {
   round: 1,
@@ -58,4 +59,9 @@ test("totals go up to the round that is looked at", () => {
 test("points have a sign, totals only a minus", () => {
   expect([3, 0, -2].map(signed)).toEqual(["+3", "0", "−2"]);
   expect([3, 0, -2].map(written)).toEqual(["3", "0", "−2"]);
+});
+
+test("a game with fewer rounds than agreed on ended early", () => {
+  expect(endedEarly({ sheets: [FIRST], agreement: { ...AGREEMENT, rounds: 2 } })).toBe(true);
+  expect(endedEarly({ sheets: [FIRST], agreement: { ...AGREEMENT, rounds: 1 } })).toBe(false);
 });

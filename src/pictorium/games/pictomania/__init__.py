@@ -13,9 +13,9 @@ from pictorium.games.pictomania.commands import AnyCommand
 from pictorium.games.pictomania.events import Event, Face
 from pictorium.games.pictomania.evolve import evolve
 from pictorium.games.pictomania.face import face
-from pictorium.games.pictomania.model import COLOURS, State
+from pictorium.games.pictomania.model import State
 from pictorium.games.pictomania.offer import Offer
-from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictomania.rules.clock import due
 from pictorium.games.pictomania.rules.decide import decide, legal
 from pictorium.games.pictomania.rules.drawing import refuse_pen
@@ -29,6 +29,11 @@ def pen(state: State, seat: Seat) -> Pen:
     return Pen(is_down=refuse_pen(state, seat) is None, is_seen_by_all=True, sheet=state.round)
 
 
+def was_shown(state: State, seat: Seat, sheet: int) -> bool:
+    """All see all sheets all the time."""
+    return True
+
+
 def media(command: AnyCommand) -> tuple[str, ...]:
     """Nothing is brought to this game but ink."""
     return ()
@@ -36,7 +41,7 @@ def media(command: AnyCommand) -> tuple[str, ...]:
 
 PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = Game(
     name="pictomania",
-    seats=(3, len(COLOURS)),
+    seats=(SEATS_FEWEST, SEATS_MOST),
     commands=AnyCommand,
     events=Event,
     views=View,
@@ -51,4 +56,5 @@ PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = G
     face=face,
     pen=pen,
     media=media,
+    was_shown=was_shown,
 )

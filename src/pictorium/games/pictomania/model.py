@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from pictorium.content.card import Card, Term
 from pictorium.games.pictomania.agreement import Agreement
+from pictorium.games.pictomania.options import SEATS_MOST
 from pictorium.games.pictomania.sheet import RoundSheet, Turned
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 
-COLOURS: Final = SEATS[:6]
+COLOURS: Final = SEATS[:SEATS_MOST]
 NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7)
 
 

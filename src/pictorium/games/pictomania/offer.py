@@ -11,6 +11,8 @@ from pictorium.games.pictomania.options import (
     CLOCKS,
     REPLACEMENTS_MAX,
     ROUNDS_MAX,
+    SEATS_FEWEST,
+    SEATS_MOST,
     TOKEN_MAX,
     Clock,
     HouseRules,
@@ -21,6 +23,8 @@ from pictorium.games.pictomania.options import (
 class Offer(Struct, frozen=True, kw_only=True):
     """The editions there are, and what a host may choose. What no option names is as the edition has it, or `usual`."""
 
+    seats: tuple[int, int]
+    """The fewest and the most that can play, whatever the edition."""
     editions: tuple[Edition, ...]
     agreements: Mapping[str, Agreement]
     """What is agreed on in each edition if nothing is chosen, for who wants to read its rules."""
@@ -41,6 +45,7 @@ def offer(editions: Iterable[Edition]) -> Offer:
     """What can be played with these editions."""
     editions = tuple(editions)
     return Offer(
+        seats=(SEATS_FEWEST, SEATS_MOST),
         editions=editions,
         agreements={edition.name: _unchanged(edition) for edition in editions},
         levels=LEVELS,

@@ -8,6 +8,8 @@ from pictorium.content.card import LEVELS
 from pictorium.games.pictomania.edition import Edition, VariantName, VoidRule
 from pictorium.kernel.refusal import Refusal
 
+SEATS_FEWEST: Final = 3
+SEATS_MOST: Final = 6
 ROUNDS_MAX: Final = 12
 TOKEN_MAX: Final = 9
 REPLACEMENTS_MAX: Final = 99

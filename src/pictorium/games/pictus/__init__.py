@@ -32,8 +32,18 @@ def pen(state: State, seat: Seat) -> Pen:
     return Pen(
         is_down=refuse_pen(state, seat) is None,
         is_seen_by_all=seat == state.narrator and is_told(state),
-        sheet=1 + (state.turn - 1) % SHEETS,
+        sheet=_sheet(state.turn),
     )
+
+
+def was_shown(state: State, seat: Seat, sheet: int) -> bool:
+    """The sketch of a turn that was scored can be looked at again; one that was never a clue stays its author's."""
+    told = (one for one in state.sheets if one.narrator == seat and one.clue.has_sketch)
+    return any(_sheet(one.turn) == sheet for one in told)
+
+
+def _sheet(turn: int) -> int:
+    return 1 + (turn - 1) % SHEETS
 
 
 def media(command: AnyCommand) -> tuple[str, ...]:
@@ -59,4 +69,5 @@ PICTUS: Final[Game[State, AnyCommand, Event, Face, View, Options, tuple[Picture,
     face=face,
     pen=pen,
     media=media,
+    was_shown=was_shown,
 )

@@ -1,0 +1,46 @@
+/** Photos made small before they go out: a phone's are far larger than a card, and a slow line feels each of them. */
+
+import { type Prepared, UNREADABLE } from "./bringing.svelte.ts";
+
+/** No side is longer than this, in pixels. */
+const LONGEST = 1_800;
+/** What is not larger goes out as it is, if the house takes its type. */
+const SMALL_BYTES = 1 << 20;
+const TAKEN = ["image/png", "image/jpeg", "image/webp"];
+const QUALITY = 0.86;
+
+/** A picture's size, made to fit. */
+export function fitted(width: number, height: number, longest = LONGEST): [width: number, height: number] {
+  const scale = Math.min(1, longest / Math.max(width, height, 1));
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+}
+
+/** Whether it goes out as it is. */
+export function isSmall({ type, size }: Pick<Blob, "type" | "size">, width: number, height: number): boolean {
+  return TAKEN.includes(type) && size <= SMALL_BYTES && Math.max(width, height) <= LONGEST;
+}
+
+/** The photo as it goes out; refused where the browser cannot read it as a picture. */
+export async function prepared(file: Blob): Promise<Prepared> {
+  const image = await createImageBitmap(file).catch(() => null);
+  if (image === null) return { refused: UNREADABLE };
+  try {
+    if (isSmall(file, image.width, image.height)) return file;
+    return (await painted(image)) ?? file;
+  } finally {
+    image.close();
+  }
+}
+
+/** Some browsers write no WebP and give a large PNG instead; those write JPEG. */
+async function painted(image: ImageBitmap): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = fitted(image.width, image.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const webp = await written(canvas, "image/webp");
+  return webp?.type === "image/webp" ? webp : written(canvas, "image/jpeg");
+}
+
+function written(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+}

@@ -1,0 +1,127 @@
+/**
+ * A recording or film out of a file. A phone's camera writes far more than a gesture needs, and some types the house does
+ * not take: such a file is played once, unseen, and what is played is recorded small.
+ */
+
+import {
+  BITS_PER_SECOND,
+  BYTES_MOST,
+  GRACE_MS,
+  LONGEST_MS,
+  type Take,
+  type TakeKind,
+  type Trouble,
+  typeFor,
+} from "./recorder.ts";
+
+/** What the house takes as it is. */
+const TAKEN = /^(audio|video)\/(webm|ogg|mp4|x-m4a)\b/;
+/** Browsers learn the length of some files only at their end. */
+const THE_END_S = 1e7;
+const FILM_WIDTH = 640;
+const FRAMES_PER_SECOND = 24;
+
+type Player = HTMLAudioElement | HTMLVideoElement;
+
+/** Whether a file can be given as it is. */
+export function isFine(file: Blob, kind: TakeKind): boolean {
+  return TAKEN.test(file.type) && file.size <= BYTES_MOST[kind];
+}
+
+/** What is in the file, made small if it has to be; or what is wrong with it. */
+export async function fromFile(
+  file: File,
+  kind: TakeKind,
+  onshare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Take | Trouble> {
+  if (file.size === 0) return "empty";
+  const player = document.createElement(kind === "film" ? "video" : "audio");
+  player.src = URL.createObjectURL(file);
+  try {
+    const ms = await lengthOf(player);
+    if (ms > LONGEST_MS + GRACE_MS) return "too_long";
+    if (isFine(file, kind)) return { blob: file, ms };
+    const blob = await smaller(player, kind, onshare, signal);
+    return blob === null ? "too_large" : { blob, ms };
+  } finally {
+    player.pause();
+    URL.revokeObjectURL(player.src);
+  }
+}
+
+/** How long it plays, in milliseconds. */
+export async function lengthOf(player: Player): Promise<number> {
+  player.preload = "auto";
+  await once(player, "loadedmetadata");
+  if (player.duration === Number.POSITIVE_INFINITY) {
+    player.currentTime = THE_END_S;
+    await once(player, "durationchange");
+    player.currentTime = 0;
+  }
+  return player.duration * 1_000;
+}
+
+function once(player: Player, what: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    player.addEventListener(what, () => resolve(), { once: true });
+    player.addEventListener("error", () => reject(new Error(what)), { once: true });
+  });
+}
+
+/** Nothing where this browser cannot. */
+async function smaller(
+  player: Player,
+  kind: TakeKind,
+  onshare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  if (!("MediaRecorder" in globalThis)) return null;
+  const type = typeFor(kind, (one) => MediaRecorder.isTypeSupported(one));
+  if (type === null) return null;
+  const sound = new AudioContext();
+  const heard = sound.createMediaStreamDestination();
+  sound.createMediaElementSource(player).connect(heard);
+  const seen = player instanceof HTMLVideoElement ? filmed(player) : null;
+  try {
+    const stream = new MediaStream([...heard.stream.getTracks(), ...(seen?.stream.getTracks() ?? [])]);
+    player.ontimeupdate = () => onshare(player.currentTime / player.duration);
+    return await recorded(player, stream, type, signal);
+  } finally {
+    seen?.end();
+    await sound.close();
+  }
+}
+
+/** What a video shows, painted small for as long as it runs. */
+function filmed(video: HTMLVideoElement): { stream: MediaStream; end: () => void } {
+  const scale = Math.min(1, FILM_WIDTH / Math.max(video.videoWidth, video.videoHeight, 1));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(2, Math.round(video.videoWidth * scale));
+  canvas.height = Math.max(2, Math.round(video.videoHeight * scale));
+  const context = canvas.getContext("2d");
+  const timer = setInterval(
+    () => context?.drawImage(video, 0, 0, canvas.width, canvas.height),
+    1_000 / FRAMES_PER_SECOND,
+  );
+  return { stream: canvas.captureStream(FRAMES_PER_SECOND), end: () => clearInterval(timer) };
+}
+
+async function recorded(player: Player, stream: MediaStream, type: string, signal: AbortSignal): Promise<Blob> {
+  const media = new MediaRecorder(stream, {
+    mimeType: type,
+    audioBitsPerSecond: BITS_PER_SECOND.sound,
+    videoBitsPerSecond: BITS_PER_SECOND.picture,
+  });
+  const pieces: Blob[] = [];
+  media.ondataavailable = ({ data }) => pieces.push(data);
+  const written = new Promise<Blob>((resolve) => {
+    media.onstop = () => resolve(new Blob(pieces, { type: media.mimeType || type }));
+  });
+  const end = (): void => (media.state === "inactive" ? undefined : media.stop());
+  player.onended = end;
+  signal.addEventListener("abort", end, { once: true });
+  await player.play();
+  media.start();
+  return written;
+}

@@ -1,0 +1,112 @@
+"""`pictorium pictures add | list | remove`: a host's own pictures, taken in whole, told of, and thrown away."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import click
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from pictorium.cli.settings import SaidError, choose, writing
+from pictorium.content.fold import slug
+from pictorium.content.words import Words
+from pictorium.stores.content_files import content_folder
+from pictorium.stores.images import BadPictureError, reencoded
+from pictorium.stores.own_pictures import (
+    HOUSE_PICTURES,
+    add_pictures,
+    is_set_name,
+    read_set,
+    remove_set,
+    set_names,
+    size_of,
+)
+from pictorium.stores.picture_files import house_size, read_pictures
+
+FOUND_FAULTS: Final = 1
+MEGABYTE: Final = 1_000_000
+
+
+class Bad(NamedTuple):
+    """A file that is no picture for a card, and the sentence that says why."""
+
+    file: Path
+    why: str
+
+
+def add_own(words: Words, data: Path, places: Sequence[Path], name: str | None, is_skipping: bool) -> None:
+    """Take in the pictures of these files and folders; all of them, or nothing, unless the bad ones may be left out."""
+    wished = slug(name or places[0].resolve().stem)
+    if not is_set_name(wished):
+        raise SaidError(words.say("pictures.bad_name", name=name or places[0].name))
+    files = tuple(file for place in places for file in _files(place))
+    if not files:
+        raise SaidError(words.say("pictures.none", place=places[0]))
+    good, bad = _read(words, files)
+    for one in bad:
+        click.echo(words.say("card.at_file", file=one.file, what=words.say(one.why)), err=True)
+    if not good or (bad and not is_skipping):
+        click.echo(words.say("pictures.nothing_added") if not good else words.say("pictures.skip_hint"), err=True)
+        sys.exit(FOUND_FAULTS)
+    before = len(read_set(data, wished)) if wished in set_names(data) else 0
+    with writing(words, data):
+        now = add_pictures(data, wished, good)
+    click.echo(words.say("pictures.added", new=now - before, again=len(good) - (now - before), bad=len(bad)))
+    click.echo(words.say("pictures.now", name=wished, pictures=now))
+
+
+def list_sets(words: Words, data: Path) -> None:
+    """A table of all sets: how many pictures, and how large they are together."""
+    table = Table()
+    table.add_column(words.say("pictures.set"))
+    table.add_column(words.say("pictures.count"), justify="right")
+    table.add_column("MB", justify="right")
+    folder = content_folder()
+    table.add_row(HOUSE_PICTURES, str(len(read_pictures(folder))), _megabytes(house_size(folder)))
+    for name in set_names(data):
+        table.add_row(name, str(len(read_set(data, name))), _megabytes(size_of(data, name)))
+    Console().print(table)
+
+
+def remove_own(words: Words, data: Path, name: str, is_sure: bool) -> None:
+    """Take a set out, if its host is sure."""
+    if name == HOUSE_PICTURES:
+        raise SaidError(words.say("pictures.house_stays"))
+    choose(words, "unknown_cards", name, (HOUSE_PICTURES, *set_names(data)))
+    if is_sure or click.confirm(words.say("cards.really", name=name)):
+        with writing(words, data):
+            remove_set(data, name)
+        click.echo(words.say("cards.removed", name=name))
+
+
+def _files(place: Path) -> Iterator[Path]:
+    """A file as it is; of a folder all that is in it and below, but what is hidden."""
+    if not place.is_dir():
+        yield place
+        return
+    for file in sorted(place.rglob("*")):
+        if file.is_file() and not any(part.startswith(".") for part in file.relative_to(place).parts):
+            yield file
+
+
+def _read(words: Words, files: Sequence[Path]) -> tuple[list[bytes], list[Bad]]:
+    """The pictures of these files, drawn anew, and the files that have none."""
+    good: list[bytes] = []
+    bad: list[Bad] = []
+    bar = Console(stderr=True)
+    label = words.say("pictures.reading")
+    for file in track(files, label, console=bar, transient=True, disable=not bar.is_terminal):
+        try:
+            good.append(reencoded(file.read_bytes()))
+        except OSError:
+            bad.append(Bad(file, "card.unopened"))
+        except BadPictureError as error:
+            bad.append(Bad(file, f"refusal.{error.code}"))
+    return good, bad
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / MEGABYTE:.1f}"

@@ -1,0 +1,53 @@
+"""Picture cards: what Pictus is played with."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from pictorium.content.picture import Picture
+from pictorium.games.pictus.offer import Offer, offer
+from pictorium.games.pictus.options import Options
+from pictorium.kernel.refusal import Refusal
+from pictorium.stores.own_pictures import HOUSE_PICTURES, TABLE_PICTURES, read_set, set_names
+from pictorium.stores.picture_files import read_pictures
+from pictorium.stores.shelf import chosen, wished
+from pictorium.table.decide import Prepared
+from pictorium.table.media import CARDS, Medium
+from pictorium.table.people import Plan
+
+KINDS: Final = {field.name: field.type for field in msgspec.structs.fields(Options)}
+
+
+class PictureShelf:
+    """What lies in the folders is looked at once; what is brought to a table is as it is now."""
+
+    def __init__(self, content: Path, data: Path) -> None:
+        """Read from these folders."""
+        self._content, self._data = content, data
+
+    def prepare(self, plan: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
+        """The pictures and options of a plan. There are no editions and no variants of this game."""
+        brought = tuple(Picture(f"{TABLE_PICTURES}/{one.id}") for one in media if one.kind in CARDS)
+        sets = {**self._decks, TABLE_PICTURES: brought} if brought else self._decks
+        deck = chosen(sets, plan.cards or (HOUSE_PICTURES,))
+        if isinstance(deck, Refusal):
+            return deck
+        variants = {"variants": plan.variants} if plan.variants else {}
+        wishes = wished(KINDS, {**variants, **plan.options})
+        return wishes if isinstance(wishes, Refusal) else Prepared(deck, Options(**wishes))
+
+    def offer(self) -> Offer:
+        """What can be chosen."""
+        return offer()
+
+    def sets(self) -> tuple[str, ...]:
+        """The house's pictures and the host's own."""
+        return tuple(self._decks)
+
+    @cached_property
+    def _decks(self) -> dict[str, tuple[Picture, ...]]:
+        own = {name: read_set(self._data, name) for name in set_names(self._data)}
+        return {HOUSE_PICTURES: read_pictures(self._content), **own}

@@ -1,0 +1,54 @@
+"""Word cards and editions: what Pictomania is played with."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from pictorium.content.deck import Deck
+from pictorium.games.pictomania.offer import Offer, offer
+from pictorium.games.pictomania.options import Options
+from pictorium.kernel.refusal import Refusal
+from pictorium.stores.content_files import edition_names, playable, read_cards, read_edition
+from pictorium.stores.own_cards import HOUSE_CARDS, read_set, set_names
+from pictorium.stores.shelf import chosen, wished
+from pictorium.table.decide import Prepared
+from pictorium.table.media import Medium
+from pictorium.table.people import Plan
+
+KINDS: Final = {field.name: field.type for field in msgspec.structs.fields(Options) if field.name != "edition"}
+
+
+class WordShelf:
+    """Cards are read once; a host who brings more starts anew."""
+
+    def __init__(self, content: Path, data: Path) -> None:
+        """Read from these folders."""
+        self._content, self._data = content, data
+
+    def prepare(self, plan: Plan, _: Iterable[Medium]) -> Prepared | Refusal:
+        """The cards and options of a plan; no words are brought to a table."""
+        if plan.edition not in edition_names(self._content):
+            return Refusal("unknown_edition", "T-PLAN-1", {"edition": plan.edition})
+        deck = chosen(self._decks, plan.cards or self.sets())
+        if isinstance(deck, Refusal):
+            return deck
+        wishes = wished(KINDS, {"variants": plan.variants, **plan.options})
+        if isinstance(wishes, Refusal):
+            return wishes
+        return Prepared(deck, Options(edition=read_edition(self._content, plan.edition), **wishes))
+
+    def offer(self) -> Offer:
+        """The editions there are, and what can be chosen."""
+        return offer(read_edition(self._content, name) for name in edition_names(self._content))
+
+    def sets(self) -> tuple[str, ...]:
+        """The house's cards and the host's own."""
+        return tuple(self._decks)
+
+    @cached_property
+    def _decks(self) -> dict[str, Deck]:
+        own = {name: playable(read_set(self._data, name)) for name in set_names(self._data)}
+        return {HOUSE_CARDS: playable(read_cards(self._content)), **own}

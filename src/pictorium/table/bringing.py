@@ -1,0 +1,77 @@
+"""What people may bring to a table, and what may be done with it there (T-MEDIA in docs/rules/table.md)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from pictorium.kernel.refusal import Refusal
+from pictorium.table import facts as f
+from pictorium.table.limits import CARDS_BROUGHT_MAX, CLUES_BROUGHT_MAX, MEDIA_BYTES_MAX
+from pictorium.table.media import CARDS, Medium, MediumId, MediumKind
+from pictorium.table.people import Person, PersonId
+from pictorium.table.state import Table
+
+ERASED: Final[tuple[MediumKind, ...]] = ("drawing", "recording", "film")
+"""What somebody made with their own hand, voice or face; a host's pictures are no drawings."""
+
+
+def bring(table: Table, medium: Medium) -> tuple[f.AnyFact, ...] | Refusal:
+    """Keep what somebody has brought."""
+    refusal = refuse_bringing(table, medium.by, medium.kind) or _refuse_more(table, medium)
+    return refusal or (f.MediumKept(medium),)
+
+
+def refuse_bringing(table: Table, by: PersonId, kind: MediumKind) -> Refusal | None:
+    """Whether this person may bring that at all now (T-MEDIA-1); asked before anything of it is looked at."""
+    person = table.people.get(by)
+    if person is None:
+        return Refusal("not_at_the_table", "T-COME-4")
+    if kind != "picture":
+        return None if person.seat is not None else Refusal("no_seat", "T-MEDIA-1")
+    if person.id != table.host:
+        return Refusal("not_the_host", "T-MEDIA-1")
+    return Refusal("game_is_on", "T-MEDIA-1") if table.playing is not None else None
+
+
+def _refuse_more(table: Table, medium: Medium) -> Refusal | None:
+    """Whether there is room for it (T-MEDIA-2)."""
+    is_card = medium.kind in CARDS
+    alike = sum((one.kind in CARDS) is is_card for one in table.media.values())
+    if is_card and alike >= CARDS_BROUGHT_MAX:
+        return Refusal("too_many_pictures", "T-MEDIA-2")
+    if not is_card and alike >= CLUES_BROUGHT_MAX:
+        return Refusal("too_many_recordings", "T-MEDIA-2")
+    if sum(one.size for one in table.media.values()) + medium.size > MEDIA_BYTES_MAX:
+        return Refusal("no_room_left", "T-MEDIA-2")
+    return None
+
+
+def remove(table: Table, by: Person, id_: MediumId) -> tuple[f.AnyFact, ...] | Refusal:
+    """Take back what was brought (T-MEDIA-3)."""
+    medium = table.media.get(id_)
+    if medium is None:
+        return Refusal("unknown_medium", "T-MEDIA-3")
+    if by.id not in (table.host, medium.by):
+        return Refusal("not_yours_to_remove", "T-MEDIA-3")
+    if table.playing is not None:
+        return Refusal("game_is_on", "T-MEDIA-3")
+    return (f.MediaRemoved((id_,)),)
+
+
+def erased(table: Table, person: PersonId) -> tuple[f.MediaRemoved, ...]:
+    """What goes when somebody wants all to be gone that they drew (T-MEDIA-5)."""
+    gone = tuple(one.id for one in table.media.values() if one.by == person and one.kind in ERASED)
+    return (f.MediaRemoved(gone),) if gone else ()
+
+
+def refuse_named(table: Table, by: PersonId, named: Iterable[str]) -> Refusal | None:
+    """Whether a command names only what its giver brought (T-MEDIA-4); of what others brought it says nothing."""
+    for id_ in named:
+        medium = table.media.get(MediumId(id_))
+        if medium is None or medium.by != by:
+            return Refusal("unknown_medium", "T-MEDIA-4")
+    return None
+
+
+def removed(facts: Iterable[f.AnyFact]) -> list[MediumId]:
+    """What of all that was brought is gone by these facts."""
+    return [id_ for fact in facts if isinstance(fact, f.MediaRemoved) for id_ in fact.media]
