@@ -48,10 +48,11 @@ def told(events: tuple[e.Event, ...]) -> Told:
     hung: list[list[tuple[str, str | None]]] = [
         [(one.picture, one.owner) for one in event.hung] for event in events if isinstance(event, e.CardsHung)
     ]
-    drawn = [event.drawn for event in events if isinstance(event, e.HandsFilled)]
+    drawn = [dict(event.drawn) for event in events if isinstance(event, e.HandsFilled)]
     order = [event.order for event in events if isinstance(event, e.PileReshuffled)]
     assert max(len(hung), len(drawn), len(order)) <= 1
-    return Told(hung[0] if hung else None, drawn[0] if drawn else None, order[0] if order else None)
+    hands = {str(seat): cards for seat, cards in drawn[0].items()} if drawn else None
+    return Told(hung[0] if hung else None, hands, order[0] if order else None)
 
 
 def picture(state: State) -> dict[str, Any]:
