@@ -212,7 +212,7 @@ class Evening:
         self._go_on_if_all_in(now, told)
 
     def _score(self) -> None:
-        points = {seat: 0 for seat in self.staying() if seat in self.laid or seat in self.votes}
+        points = {seat: 0 for seat in self.seats if seat in self.laid or seat in self.votes}
         guesses = {seat: self.wall[number - 1][1] for seat, number in self.votes.items() if seat != self.narrator}
         chosen = self.votes.get(self.narrator)
         right = [seat for seat, owner in guesses.items() if owner == self.narrator]
@@ -234,7 +234,7 @@ class Evening:
 
     @staticmethod
     def _give(points: dict[str, int], seats: Sequence[str | None], more: int) -> None:
-        """Nobody gives points to a decoy, nor to who has gone."""
+        """Nobody gives points to a decoy."""
         for seat in seats:
             if seat in points:
                 points[seat] += more
