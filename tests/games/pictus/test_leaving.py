@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pictorium.games.pictus.events import GameEnded, SeatLeft, TurnBegun, TurnDropped
+from pictorium.games.pictus.events import CardsHung, GameEnded, SeatLeft, TurnBegun, TurnDropped
 from pictorium.games.pictus.model import Voting
 from pictorium.kernel.ids import Seat
 
@@ -63,7 +63,10 @@ def test_S_LEAVE_1_a_narrator_who_leaves_before_the_cards_hang_takes_the_turn_al
 def test_S_LEAVE_1_nobody_waits_for_the_card_of_who_has_left() -> None:
     table = in_laying()
     table.lay(YELLOW, GREEN)
-    assert kinds(table.leave(BLUE)) == ["SeatLeft", "CardsHung"]
+    table.wait(7)
+    facts = table.leave(BLUE)
+    assert kinds(facts) == ["SeatLeft", "CardsHung"]
+    assert only(CardsHung, facts).at == table.now
 
 
 def test_S_LEAVE_1_a_card_that_was_laid_stays() -> None:
