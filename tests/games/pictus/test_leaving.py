@@ -88,7 +88,7 @@ def test_S_LEAVE_1_nobody_waits_for_the_vote_of_who_has_left() -> None:
 def test_S_LEAVE_1_a_narrator_who_alone_votes_and_leaves_ends_the_vote() -> None:
     table = in_voting(voters="narrator")
     assert kinds(table.leave(RED)) == ["SeatLeft", "TurnScored"]
-    assert table.state.sheets[0].points == {YELLOW: 0, GREEN: 0, BLUE: 0}
+    assert table.state.sheets[0].points == {RED: 0, YELLOW: 0, GREEN: 0, BLUE: 0}
 
 
 def test_S_LEAVE_1_the_turn_is_dropped_where_only_those_without_a_card_are_left() -> None:
