@@ -1,6 +1,6 @@
 """The contract that every game of the house keeps, whatever its rules.
 
-A game brings one thing, its arrangement: how a table of it is opened. Everything else is asked through the nine verbs
+A game brings one thing, its arrangement: how a table of it is opened. Everything else is asked through the ten verbs
 alone. From a seed, random commands are drawn out of those the game itself offers, and at every step on the way the
 contract is held against it. A game that enters the register without an arrangement fails here.
 """
