@@ -53,6 +53,13 @@ test("a line that stays broken is given up, without a code to tell", async () =>
   expect(asked).toHaveLength(4);
 });
 
+test.each(["not_now", "too_many_tries"])("%s passes, and is tried again", async (refused) => {
+  const { send, asked } = giving({ status: 429, text: JSON.stringify({ refused }) }, kept("m1"));
+  const brought = bring("ABCDEF", "picture", BODY, {}, send);
+  await vi.runAllTimersAsync();
+  expect([await brought, asked.length]).toEqual(["m1", 2]);
+});
+
 test("a refusal is not tried again", async () => {
   const { send, asked } = giving({ status: 400, text: '{"refused": "too_long"}' });
   await expect(bring("ABCDEF", "film", BODY, {}, send)).rejects.toEqual(new RefusedError("too_long"));

@@ -31,6 +31,29 @@ export function hanging(count: number, { width, height, gap, below }: Space): Ha
   return choices.reduce((best, one) => (one.width > best.width ? one : best));
 }
 
+/** How a hand is held: spread out where its cards are large enough, otherwise one large and the others small below it. */
+export interface Held extends Hanging {
+  readonly isSpread: boolean;
+  /** The width of the one that is large. */
+  readonly large: number;
+}
+
+/** Cards that are at least so wide can be enjoyed. */
+const ENJOYED = 150;
+const LARGEST = 340;
+const SMALL = 72;
+/** Around the small ones, so that their frames are seen. */
+const EDGE = 12;
+
+export function held(count: number, space: Space): Held {
+  const spread = hanging(count, space);
+  const small = Math.floor(Math.min(SMALL, (space.width - EDGE - space.gap * (count - 1)) / count));
+  const below = count > 1 ? small * RATIO + EDGE + space.gap : 0;
+  const large = Math.floor(Math.min(space.width, (space.height - below - space.below) / RATIO));
+  if (count > 1 && spread.width < ENJOYED) return { isSpread: false, columns: count, width: Math.max(0, small), large };
+  return { isSpread: true, columns: spread.columns, width: Math.min(LARGEST, spread.width), large };
+}
+
 export interface Face {
   readonly number: number;
   readonly isOpen: boolean;

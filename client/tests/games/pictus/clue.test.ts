@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CHARACTERS_MOST, charactersLeft, mayTell, partsGiven, partsOf } from "../../../src/games/pictus/clue.ts";
-import type { Pictus } from "../../../src/wire/messages.ts";
+import { charactersLeft, mayTell, partsGiven, partsOf } from "../../../src/games/pictus/clue.ts";
+import { CLUE_CHARACTERS_MAX, type Pictus } from "../../../src/wire/messages.ts";
 
 const NOTHING = { text: " \n", hasSketch: false, hasRecording: false, hasFilm: false, isLive: false };
 
@@ -23,7 +23,7 @@ test("a clue that was given has the parts it was given with", () => {
 test("how much room is left is said near the end, and by how much it is too long", () => {
   expect(charactersLeft("a".repeat(1_300))).toBe(null);
   expect(charactersLeft("a".repeat(1_301))).toBe(199);
-  expect(charactersLeft("a".repeat(CHARACTERS_MOST + 2))).toBe(-2);
+  expect(charactersLeft("a".repeat(CLUE_CHARACTERS_MAX + 2))).toBe(-2);
   // What is not one unit in the browser is one character all the same, and space around does not count.
   expect(charactersLeft(` ${"🐋".repeat(1_400)}\n`)).toBe(100);
 });
