@@ -231,7 +231,7 @@ export type Plan = {
   readonly edition: string;
   readonly variants: ReadonlyArray<string>;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Which sets of cards; none named: all there are. */
+  /** Which sets of cards; none named: all sets of words, and of pictures the house's. */
   readonly cards: ReadonlyArray<string>;
 };
 
