@@ -2,7 +2,7 @@
 
 import pytest
 
-from pictorium.kernel.text import MARKS_MAX, is_shown_as_written, tidied
+from pictorium.kernel.text import MARKS_MAX, is_shown_as_written, is_tone, tidied
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,10 @@ TRICKS = (
 @pytest.mark.parametrize("line", TRICKS)
 def test_a_line_that_plays_tricks_is_not(line: str) -> None:
     assert not is_shown_as_written(line)
+
+
+def test_there_are_five_tones() -> None:
+    assert [chr(one) for one in range(0x1F300, 0x1F700) if is_tone(chr(one))] == list("🏻🏼🏽🏾🏿")
 
 
 @pytest.mark.parametrize(

@@ -26,13 +26,15 @@ def now() -> Moment:
 
 
 @asynccontextmanager
-async def serving(data: Path, settings: Settings | None = None, page: Page | None = None) -> AsyncIterator[str]:
-    """The address of a server that keeps its tables in this folder."""
+async def serving(
+    data: Path, settings: Settings | None = None, page: Page | None = None, content: Path | None = None
+) -> AsyncIterator[str]:
+    """The address of a server that keeps its tables in this folder, and has its pictures from that one."""
     log = SqliteLog(data)
     house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
     keepers = Keepers(log, house, now)
     try:
-        page, pictures = page or Page(read_page()), FiledPictures(content_folder(), data)
+        page, pictures = page or Page(read_page()), FiledPictures(content or content_folder(), data)
         async with open_house(keepers, settings or Settings(), page, pictures, "127.0.0.1", 0) as port:
             yield f"http://127.0.0.1:{port}"
     finally:

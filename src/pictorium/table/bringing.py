@@ -41,7 +41,7 @@ def _refuse_more(table: Table, medium: Medium) -> Refusal | None:
     if not is_card and alike >= CLUES_BROUGHT_MAX:
         return Refusal("too_many_recordings", "T-MEDIA-2")
     if sum(one.size for one in table.media.values()) + medium.size > MEDIA_BYTES_MAX:
-        return Refusal("no_room_left", "T-MEDIA-2")
+        return Refusal("no_space_left", "T-MEDIA-2")
     return None
 
 

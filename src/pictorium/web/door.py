@@ -18,7 +18,8 @@ from pictorium.web.keepers import key_of
 
 TOKEN_BYTES: Final = 16
 TRIES_PER_SECOND: Final = 0.5
-TRIES_BURST: Final = 10
+TRIES_BURST: Final = 16
+"""Eight who play and those who watch may come at once from one household, and mistype a code now and then."""
 TRIES_OVERALL_PER_SECOND: Final = 50
 TRIES_OVERALL_BURST: Final = 200
 LOOKS_PER_SECOND: Final = 0.2

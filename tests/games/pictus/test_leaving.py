@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pictorium.games.pictus.events import GameEnded, SeatLeft, TurnBegun, TurnDropped
+from pictorium.games.pictus.events import CardsHung, GameEnded, SeatLeft, TurnBegun, TurnDropped
 from pictorium.games.pictus.model import Voting
 from pictorium.kernel.ids import Seat
 
@@ -63,7 +63,10 @@ def test_S_LEAVE_1_a_narrator_who_leaves_before_the_cards_hang_takes_the_turn_al
 def test_S_LEAVE_1_nobody_waits_for_the_card_of_who_has_left() -> None:
     table = in_laying()
     table.lay(YELLOW, GREEN)
-    assert kinds(table.leave(BLUE)) == ["SeatLeft", "CardsHung"]
+    table.wait(7)
+    facts = table.leave(BLUE)
+    assert kinds(facts) == ["SeatLeft", "CardsHung"]
+    assert only(CardsHung, facts).at == table.now
 
 
 def test_S_LEAVE_1_a_card_that_was_laid_stays() -> None:
@@ -85,7 +88,7 @@ def test_S_LEAVE_1_nobody_waits_for_the_vote_of_who_has_left() -> None:
 def test_S_LEAVE_1_a_narrator_who_alone_votes_and_leaves_ends_the_vote() -> None:
     table = in_voting(voters="narrator")
     assert kinds(table.leave(RED)) == ["SeatLeft", "TurnScored"]
-    assert table.state.sheets[0].points == {YELLOW: 0, GREEN: 0, BLUE: 0}
+    assert table.state.sheets[0].points == {RED: 0, YELLOW: 0, GREEN: 0, BLUE: 0}
 
 
 def test_S_LEAVE_1_the_turn_is_dropped_where_only_those_without_a_card_are_left() -> None:

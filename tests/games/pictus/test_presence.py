@@ -6,7 +6,7 @@ import pytest
 
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus.commands import Away, Back, Rest
-from pictorium.games.pictus.events import SeatAway, SeatBack, SeatRested, TurnBegun, TurnDropped
+from pictorium.games.pictus.events import CardsHung, SeatAway, SeatBack, SeatRested, TurnBegun, TurnDropped
 from pictorium.games.pictus.model import Laying, Telling, Voting
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 
@@ -205,6 +205,16 @@ def test_S_AWAY_2_a_narrator_who_is_away_can_be_passed_over() -> None:
     assert table.give(GREEN, Rest(RED)) == (TurnDropped(1, RED, "rest"), TurnBegun(2, YELLOW))
 
 
+def test_S_AWAY_2_the_last_who_is_waited_for_closes_the_laying_by_resting() -> None:
+    table = in_laying()
+    table.away(BLUE)
+    table.lay(YELLOW, GREEN)
+    table.wait(7)
+    facts = table.give(YELLOW, Rest(BLUE))
+    assert kinds(facts) == ["SeatRested", "CardsHung"]
+    assert only(CardsHung, facts).at == table.now
+
+
 def test_S_AWAY_2_to_the_same_effect_at_the_vote() -> None:
     table = in_voting()
     table.away(BLUE)
@@ -277,6 +287,18 @@ def test_S_DROP_1_the_game_can_end_with_it() -> None:
     assert kinds(table.knock(60)) == ["TurnDropped", "GameEnded"]
     assert table.phase == "Over"
     assert only(TurnDropped, table.events) == TurnDropped(3, GREEN, "away")
+
+
+def test_S_DROP_1_cards_go_back_even_where_the_game_ends_with_it() -> None:
+    table = Table(3, turns_each=1)
+    for _ in range(2):
+        table.play_turn()
+        table.next()
+    table.tell()
+    table.away(RED, YELLOW)
+    assert kinds(table.knock(60)) == ["SeatRested", "SeatRested", "TurnDropped", "GameEnded"]
+    assert len(table.hand(GREEN)) == 6
+    assert where_cards_are(table.state) == [picture.id for picture in table.deck]
 
 
 def test_S_DROP_1_no_card_is_lost_with_it() -> None:

@@ -113,6 +113,11 @@ def test_S_SHOW_1_nobody_can_tell_whose_is_whose(pair: tuple[Seat, Seat | None])
         assert (PICTUS.view(other, seat) == table.view(seat)) == (seat not in pair)
 
 
+@pytest.mark.parametrize("arrive", [in_laying, in_voting, in_reveal])
+def test_S_CLUE_1_the_clue_stays_to_be_seen_until_the_next_turn(arrive: Callable[[], Table]) -> None:
+    assert arrive().view().clue == Clue("a clue")
+
+
 def test_S_SHOW_1_all_know_their_own_number() -> None:
     table = in_voting()
     for seat in table.seats:

@@ -209,14 +209,14 @@ def test_S_SCORE_2_totals_add_up_over_the_turns() -> None:
     assert [table.seen(seat).total for seat in table.seats] == [5, 4, 2, 5]
 
 
-def test_S_LEAVE_1_the_vote_of_who_has_left_stands_but_earns_them_nothing() -> None:
+def test_S_LEAVE_1_the_vote_of_who_has_left_stands_and_counts() -> None:
     table = in_voting()
     table.vote(YELLOW, GREEN)
     table.leave(YELLOW)
     table.vote(GREEN, RED)
     table.vote(BLUE, RED)
     (sheet,) = table.state.sheets
-    assert sheet.points == {RED: 3, GREEN: 4, BLUE: 3}
+    assert sheet.points == {RED: 3, YELLOW: 0, GREEN: 4, BLUE: 3}
     assert Ballot(YELLOW, next(n for n, card in enumerate(sheet.hung, 1) if card.owner == GREEN)) in sheet.votes
 
 
@@ -225,15 +225,15 @@ def test_S_LEAVE_1_the_card_of_who_has_left_can_still_be_voted_for() -> None:
     table.leave(YELLOW)
     table.vote(GREEN, YELLOW)
     table.vote(BLUE, RED)
-    assert table.state.sheets[0].points == {RED: 3, GREEN: 0, BLUE: 3}
-    assert table.seen(YELLOW).total == 0
+    assert table.state.sheets[0].points == {RED: 3, YELLOW: 1, GREEN: 0, BLUE: 3}
+    assert table.seen(YELLOW).total == 1
 
 
-def test_S_LEAVE_1_a_narrator_who_leaves_at_the_vote_gets_nothing() -> None:
+def test_S_LEAVE_1_a_narrator_who_leaves_at_the_vote_is_scored_like_any_other() -> None:
     table = in_voting()
     table.leave(RED)
     assert table.phase == "Voting"
     table.vote(YELLOW, RED)
     table.vote(GREEN, YELLOW)
     table.vote(BLUE, RED)
-    assert table.state.sheets[0].points == {YELLOW: 4, GREEN: 0, BLUE: 3}
+    assert table.state.sheets[0].points == {RED: 3, YELLOW: 4, GREEN: 0, BLUE: 3}
