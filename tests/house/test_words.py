@@ -11,7 +11,9 @@ from typing import get_args
 import msgspec
 import pytest
 
+from pictorium.cli.asking import ASKED
 from pictorium.cli.flags import SETTINGS
+from pictorium.content.recording import Fault
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
@@ -77,7 +79,7 @@ def wanted() -> set[str]:
         *(f"side.{side}" for side in SIDES),
         *literals("say"),
         *keys_of_the_page(),
-        *(f"refusal.{code}" for code in literals("_no")),
+        *(f"refusal.{code}" for code in (*literals("no"), *literals("NotKeptError"), *get_args(Fault))),
         *(f"refusal.{code}" for code in literals("BadPictureError")),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
@@ -88,6 +90,9 @@ def wanted() -> set[str]:
             for fact in get_args(pictus_events.Event | pictus_events.Face)
             for cause in causes(fact)
         ),
+        *(f"told.pictus.clue.{kind}" for kind in ("text", "sketch", "recording", "film", "live")),
+        *(f"told.pictus.voters.{mode}" for mode in get_args(pictus_options.Voters)),
+        *(f"told.pictus.end.{end}" for end in get_args(pictus_options.Ending)),
         *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
         *(f"reason.{reason}" for reason in get_args(Reason) + get_args(pictus_sheet.Reason)),
         *(f"command.{command.__name__}" for command in get_args(PlayerCommand | pictus_commands.PlayerCommand)),
@@ -98,11 +103,13 @@ def wanted() -> set[str]:
         *(f"level.{colour}" for edition in editions for colour in edition.level_colours),
         *(f"symbol.{name}" for edition in editions for name in edition.card_names if len(name) > 1),
         *(f"seen.{flag}" for flag in ("ready", "away", "left", "stopped", "nothing", "void")),
+        *(f"seen.pictus.{flag}" for flag in ("awaited", "laid", "voted", "resting")),
         *(f"tally.{name}" for name in ("set_out", "plus", "zero", "minus", "left", "points_column", "share")),
         "told.void",
         "told.stands",
         *(f"cli.unknown_{thing}" for thing in UNKNOWN),
         *(f"cli.help.{setting.name}" for setting in SETTINGS),
+        *(f"cli.help.{flag}" for asked in ASKED.values() for flag in asked.flags),
     }
 
 

@@ -9,6 +9,7 @@ The question (`_may_…`) and the consequence (`_do_…`) of every command stand
 turn. The sheet leaves some things to people; here the reading of docs/rules is taken.
 """
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,11 @@ from pictorium.kernel.ids import HOUSE
 
 FEWEST = 3
 TEXT_LONGEST = 1500
+
+
+def _is_plain(text: str) -> bool:
+    """Whether there is nothing in it that cannot be seen."""
+    return all(sign == "\n" or not unicodedata.category(sign).startswith("C") for sign in text)
 
 
 class Told(NamedTuple):
@@ -147,7 +153,7 @@ class Evening:
     def _may_GiveClue(self, seat: str, command: c.GiveClue) -> bool:
         if self.phase != "Telling" or seat != self.narrator or command.picture not in self.hands[seat]:
             return False
-        if len(command.text) > TEXT_LONGEST:
+        if len(command.text) > TEXT_LONGEST or not _is_plain(command.text.strip()):
             return False
         has_media = command.recording is not None or command.film is not None
         return bool(command.text.strip()) or self.has_ink or has_media or command.is_live
@@ -185,6 +191,7 @@ class Evening:
         assert sorted(told.hung, key=str) == sorted([*owned.items(), *((one, None) for one in decoys)], key=str)
         self.wall = list(told.hung)
         self.phase, self.since, self.votes = "Voting", now, {}
+        self.resting &= set(self.away)
 
     def _drop(self, told: Told) -> None:
         """The turn comes to nothing; who is still there has the card back."""
@@ -205,7 +212,7 @@ class Evening:
         self._go_on_if_all_in(now, told)
 
     def _score(self) -> None:
-        points = {seat: 0 for seat in self.staying() if seat in self.laid or seat in self.votes}
+        points = {seat: 0 for seat in self.seats if seat in self.laid or seat in self.votes}
         guesses = {seat: self.wall[number - 1][1] for seat, number in self.votes.items() if seat != self.narrator}
         chosen = self.votes.get(self.narrator)
         right = [seat for seat, owner in guesses.items() if owner == self.narrator]
@@ -227,7 +234,7 @@ class Evening:
 
     @staticmethod
     def _give(points: dict[str, int], seats: Sequence[str | None], more: int) -> None:
-        """Nobody gives points to a decoy, nor to who has gone."""
+        """Nobody gives points to a decoy."""
         for seat in seats:
             if seat in points:
                 points[seat] += more
@@ -296,7 +303,7 @@ class Evening:
     # Coming and going
 
     def _may_Rest(self, seat: str, command: c.Rest) -> bool:
-        return command.seat in self.away and command.seat in self.awaited()
+        return command.seat != seat and command.seat in self.away and command.seat in self.awaited()
 
     def _do_Rest(self, seat: str, command: c.Rest, now: int, told: Told) -> None:
         self._rest([command.seat], now, told)
@@ -319,6 +326,7 @@ class Evening:
 
     def _do_Back(self, seat: str, command: c.Back, now: int, told: Told) -> None:
         del self.away[command.seat]
+        self.resting.discard(command.seat)
 
     def _may_Leave(self, seat: str, command: c.Leave) -> bool:
         return True
