@@ -105,7 +105,7 @@ def test_every_seat_s_view_is_shown_on_demand() -> None:
     [
         (("--seats", "2"), "2 players are too few: 3 to 6 can play. (P-SETUP-1)"),
         (("--seats", "7"), "7 players are too many: 3 to 6 can play. (P-SETUP-1)"),
-        (("--game", "chess"), "There is no game “chess”; there is pictomania."),
+        (("--game", "chess"), "There is no game “chess”; there are pictomania, pictus."),
         (("--edition", "third"), "There is no edition “third”"),
         (("--variant", "blindfold"), "There is no variant “blindfold”"),
         (("--variant", "relaxed"), "(P-VAR-2)"),

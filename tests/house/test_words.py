@@ -11,6 +11,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from pictorium.cli.asking import ASKED
 from pictorium.cli.flags import SETTINGS
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
@@ -87,6 +88,9 @@ def wanted() -> set[str]:
             for fact in get_args(pictus_events.Event | pictus_events.Face)
             for cause in causes(fact)
         ),
+        *(f"told.pictus.clue.{kind}" for kind in ("text", "sketch", "recording", "film", "live")),
+        *(f"told.pictus.voters.{mode}" for mode in get_args(pictus_options.Voters)),
+        *(f"told.pictus.end.{end}" for end in get_args(pictus_options.Ending)),
         *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
         *(f"reason.{reason}" for reason in get_args(Reason) + get_args(pictus_sheet.Reason)),
         *(f"command.{command.__name__}" for command in get_args(PlayerCommand | pictus_commands.PlayerCommand)),
@@ -97,11 +101,13 @@ def wanted() -> set[str]:
         *(f"level.{colour}" for edition in editions for colour in edition.level_colours),
         *(f"symbol.{name}" for edition in editions for name in edition.card_names if len(name) > 1),
         *(f"seen.{flag}" for flag in ("ready", "away", "left", "stopped", "nothing", "void")),
+        *(f"seen.pictus.{flag}" for flag in ("awaited", "laid", "voted", "resting")),
         *(f"tally.{name}" for name in ("set_out", "plus", "zero", "minus", "left", "points_column", "share")),
         "told.void",
         "told.stands",
         *(f"cli.unknown_{thing}" for thing in UNKNOWN),
         *(f"cli.help.{setting.name}" for setting in SETTINGS),
+        *(f"cli.help.{flag}" for asked in ASKED.values() for flag in asked.flags),
     }
 
 

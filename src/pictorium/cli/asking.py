@@ -30,8 +30,8 @@ def game_options(words: Words) -> Callable[[Callable[..., None]], Callable[..., 
     """Give a command the flags of all games."""
 
     def optioned(command: Callable[..., None]) -> Callable[..., None]:
-        for asked in reversed(ASKED.values()):
-            for name, settings in reversed(asked.flags.items()):
+        for asked in reversed(tuple(ASKED.values())):
+            for name, settings in reversed(tuple(asked.flags.items())):
                 flag = f"--{name.replace('_', '-')}"
                 command = click.option(flag, name, help=words.say(f"cli.help.{name}"), **settings)(command)
         return command

@@ -20,12 +20,13 @@ from pictorium.sim.games import HABITS
 class Telling(NamedTuple):
     """How one game is told: its facts, and what a seat sees."""
 
-    teller: type[Teller]
+    teller: Callable[[Words, Any], Teller]
+    """Who tells the facts, in these words, knowing the deck."""
     seen: Callable[[Any, Words], Iterator[str]]
 
 
 TELLINGS: Final[Mapping[str, Telling]] = {
-    "pictomania": Telling(PictomaniaTeller, pictomania_seen),
+    "pictomania": Telling(lambda words, _: PictomaniaTeller(words), pictomania_seen),
     "pictus": Telling(PictusTeller, pictus_seen),
 }
 
@@ -38,7 +39,7 @@ def tell_evening(words: Words, table: Request, seed: str, through: str | None, w
     steps = play_evening(habits, table.seats, table.deck, table.options, seed)
     if isinstance(steps, Refusal):
         raise refused(words, steps)
-    teller = telling.teller(words)
+    teller = telling.teller(words, table.deck)
     phase: type[Any] | None = None
     for step in steps:
         for event in step.events:

@@ -7,6 +7,4 @@ from pictorium.sim.habits import AnyHabits
 from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
 from pictorium.sim.pictus.habits import PICTUS_HABITS
 
-HABITS: Final[Mapping[str, AnyHabits]] = {
-    habits.game.name: habits for habits in (PICTOMANIA_HABITS, PICTUS_HABITS)
-}
+HABITS: Final[Mapping[str, AnyHabits]] = {habits.game.name: habits for habits in (PICTOMANIA_HABITS, PICTUS_HABITS)}

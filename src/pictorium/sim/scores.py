@@ -6,8 +6,8 @@ from typing import Any
 from pictorium.games.pictomania import events as e
 from pictorium.kernel.ids import Seat
 from pictorium.sim.pictomania.checks import opinion
-from pictorium.sim.prefixes import Prefixes, events
 from pictorium.sim.pictomania.record import records
+from pictorium.sim.prefixes import Prefixes, events
 
 
 def complaints(prefixes: Prefixes) -> Iterator[str]:

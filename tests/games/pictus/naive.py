@@ -9,6 +9,7 @@ The question (`_may_…`) and the consequence (`_do_…`) of every command stand
 turn. The sheet leaves some things to people; here the reading of docs/rules is taken.
 """
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,11 @@ from pictorium.kernel.ids import HOUSE
 
 FEWEST = 3
 TEXT_LONGEST = 1500
+
+
+def _is_plain(text: str) -> bool:
+    """Whether there is nothing in it that cannot be seen."""
+    return all(sign == "\n" or not unicodedata.category(sign).startswith("C") for sign in text)
 
 
 class Told(NamedTuple):
@@ -147,7 +153,7 @@ class Evening:
     def _may_GiveClue(self, seat: str, command: c.GiveClue) -> bool:
         if self.phase != "Telling" or seat != self.narrator or command.picture not in self.hands[seat]:
             return False
-        if len(command.text) > TEXT_LONGEST:
+        if len(command.text) > TEXT_LONGEST or not _is_plain(command.text):
             return False
         has_media = command.recording is not None or command.film is not None
         return bool(command.text.strip()) or self.has_ink or has_media or command.is_live
@@ -160,7 +166,8 @@ class Evening:
     # The cards
 
     def _may_Lay(self, seat: str, command: c.Lay) -> bool:
-        return self.phase == "Laying" and seat not in self.laid and command.picture in self.hands[seat]
+        is_awaited = self.phase == "Laying" and seat in self.awaited()
+        return is_awaited and command.picture in self.hands[seat]
 
     def _do_Lay(self, seat: str, command: c.Lay, now: int, told: Told) -> None:
         self.hands[seat].remove(command.picture)
@@ -185,6 +192,7 @@ class Evening:
         assert sorted(told.hung, key=str) == sorted([*owned.items(), *((one, None) for one in decoys)], key=str)
         self.wall = list(told.hung)
         self.phase, self.since, self.votes = "Voting", now, {}
+        self.resting &= set(self.away)
 
     def _drop(self, told: Told) -> None:
         """The turn comes to nothing; who is still there has the card back."""
@@ -196,7 +204,7 @@ class Evening:
     # The vote
 
     def _may_Vote(self, seat: str, command: c.Vote) -> bool:
-        if self.phase != "Voting" or seat not in self.voters() or seat in self.votes:
+        if self.phase != "Voting" or seat not in self.awaited():
             return False
         return 1 <= command.number <= len(self.wall) and self.wall[command.number - 1][1] != seat
 
@@ -296,7 +304,7 @@ class Evening:
     # Coming and going
 
     def _may_Rest(self, seat: str, command: c.Rest) -> bool:
-        return command.seat in self.away and command.seat in self.awaited()
+        return command.seat != seat and command.seat in self.away and command.seat in self.awaited()
 
     def _do_Rest(self, seat: str, command: c.Rest, now: int, told: Told) -> None:
         self._rest([command.seat], now, told)
@@ -319,6 +327,7 @@ class Evening:
 
     def _do_Back(self, seat: str, command: c.Back, now: int, told: Told) -> None:
         del self.away[command.seat]
+        self.resting.discard(command.seat)
 
     def _may_Leave(self, seat: str, command: c.Leave) -> bool:
         return True

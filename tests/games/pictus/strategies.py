@@ -84,12 +84,12 @@ class Arrangement:
 
     seats: int
     spare: int = 30
-    """How many pictures there are besides those in the hands and the decoys of one turn."""
+    """How many pictures there are besides the fewest that can be played with."""
     options: dict[str, Any] = field(default_factory=dict)
 
     def sitting(self, seed: int | str = 0) -> Sitting:
         wishes = Options(**self.options)
-        count = self.seats * wishes.hand_size + wishes.decoys + self.spare
+        count = self.seats * (wishes.hand_size + 1) + wishes.decoys + self.spare
         return Sitting(self.seats, made_up_pictures(count), Dice(seed), **self.options)
 
 

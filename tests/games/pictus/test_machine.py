@@ -45,11 +45,13 @@ FACTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(PICTUS.events)
 
 def told(events: tuple[e.Event, ...]) -> Told:
     """What luck decided in these facts."""
-    hung = [[(one.picture, one.owner) for one in event.hung] for event in events if isinstance(event, e.CardsHung)]
+    hung: list[list[tuple[str, str | None]]] = [
+        [(one.picture, one.owner) for one in event.hung] for event in events if isinstance(event, e.CardsHung)
+    ]
     drawn = [event.drawn for event in events if isinstance(event, e.HandsFilled)]
     order = [event.order for event in events if isinstance(event, e.PileReshuffled)]
     assert max(len(hung), len(drawn), len(order)) <= 1
-    return Told(*(found[0] if found else None for found in (hung, drawn, order)))
+    return Told(hung[0] if hung else None, drawn[0] if drawn else None, order[0] if order else None)
 
 
 def picture(state: State) -> dict[str, Any]:

@@ -13,25 +13,20 @@ from pictorium.games.pictus.sheet import Ballot, Clue, Hung, Line, TurnSheet
 
 
 class PictusTeller(Teller):
-    """Remembers the titles of pictures that it has seen, to say which one is meant."""
+    """Knows the titles of all pictures, to say which one is meant; they tell nobody where it lies."""
 
     family = "told.pictus"
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, deck: Iterable[Picture]) -> None:
         """Tell in the language of these words."""
         super().__init__(words)
-        self._titles: dict[str, str] = {}
+        self._titles = {picture.id: self._title(picture) for picture in deck}
+
+    def _title(self, picture: Picture) -> str:
+        return picture.titles.get(self._words.language, next(iter(picture.titles.values()), picture.id))
 
     def _remember(self, fact: Any) -> None:
-        if isinstance(fact, e.GameOpened):
-            self._learn(fact.pictures)
-        elif isinstance(fact, e.HandsFilledFaceDown):
-            self._learn(fact.own)
-
-    def _learn(self, pictures: Iterable[Picture]) -> None:
-        for picture in pictures:
-            titles = picture.titles
-            self._titles[picture.id] = titles.get(self._words.language, next(iter(titles.values()), picture.id))
+        """No fact hints at another."""
 
     def _below(self, fact: Any) -> Iterable[str]:
         match fact:
@@ -89,7 +84,7 @@ class PictusTeller(Teller):
         )
 
     def _picture(self, picture: str) -> str:
-        return self._words.say("told.pictus.picture", title=self._titles.get(picture, picture))
+        return self._words.say("told.pictus.picture", title=self._titles[picture])
 
     def _pictures(self, pictures: Iterable[str]) -> str:
         return " · ".join(map(self._picture, pictures))
@@ -98,7 +93,7 @@ class PictusTeller(Teller):
         for seat, count in fact.counts.items():
             yield self._of(seat, str(count))
         if fact.own:
-            yield self._words.say("told.pictus.own", pictures=self._pictures(one.id for one in fact.own))
+            yield self._words.say("told.pictus.own", pictures=self._pictures(fact.own))
 
     def _hung(self, number: int, hung: Hung, voters: Iterable[str] = ()) -> str:
         owner = self._words.name("colour", hung.owner) if hung.owner else self._words.say("told.pictus.nobody")
@@ -124,4 +119,4 @@ class PictusTeller(Teller):
 
     def _line(self, line: Line) -> str:
         by = self._words.name("colour", line.by) if line.by else ""
-        return self._words.say(f"told.pictus.reason.{line.reason}", points=f"{line.points:+d}", by=by)
+        return self._words.say(f"reason.{line.reason}", points=f"{line.points:+d}", by=by)

@@ -1,6 +1,5 @@
 """How Pictus is played by people who try everything."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,8 +9,7 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import commands as c
 from pictorium.games.pictus.events import Event
 from pictorium.games.pictus.model import Over, State, Telling
-from pictorium.games.pictus.options import Options
-from pictorium.games.pictus.rules.opening import refuse_seats
+from pictorium.games.pictus.options import Options, refuse_options
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.sim.habits import Habits
@@ -66,14 +64,10 @@ def patience(state: State) -> int | None:
     return 0 if isinstance(state.phase, Over) else None
 
 
-def refuse(options: Options, seats: int) -> None:
-    pass
-
-
-PICTUS_HABITS: Final[Habits[State, c.AnyCommand, Event, Options, Sequence[Picture], TurnRecord]] = Habits(
+PICTUS_HABITS: Final[Habits[State, c.AnyCommand, Event, Options, tuple[Picture, ...], TurnRecord]] = Habits(
     game=PICTUS,
     weights=WEIGHTS,
-    refuse=refuse,
+    refuse=refuse_options,
     ink=ink,
     word=word,
     patience=patience,

@@ -22,9 +22,7 @@ def refuse_laying(state: State, seat: Seat) -> Refusal | None:
         return Refusal("wrong_phase", "S-CARD-1")
     if seat == state.narrator:
         return Refusal("not_for_narrator", "S-CARD-1")
-    if seat in state.phase.turn.laid:
-        return Refusal("laid_already", "S-CARD-1")
-    return Refusal("is_resting", "S-AWAY-1") if seat in state.phase.turn.resting else None
+    return Refusal("laid_already", "S-CARD-1") if seat in state.phase.turn.laid else None
 
 
 def decide_lay(state: State, seat: Seat, command: Lay, now: Moment, chance: Chance) -> Decision:

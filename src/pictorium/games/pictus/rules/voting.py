@@ -18,9 +18,7 @@ def refuse_voting(state: State, seat: Seat) -> Refusal | None:
         return Refusal("wrong_phase", "S-VOTE-1")
     if seat not in voters(state):
         return Refusal("no_vote_for_you", "S-VOTE-1")
-    if seat in state.phase.votes:
-        return Refusal("voted_already", "S-VOTE-1")
-    return Refusal("is_resting", "S-AWAY-1") if seat in state.phase.turn.resting else None
+    return Refusal("voted_already", "S-VOTE-1") if seat in state.phase.votes else None
 
 
 def refuse_number(voting: Voting, seat: Seat, number: int) -> Refusal | None:
