@@ -77,7 +77,9 @@ def test_S_CLUE_2_words_are_shown_as_they_were_written(written: str, shown: str)
     assert clue_of(table, GiveClue(table.hand(RED)[0], written)).text == shown
 
 
-@pytest.mark.parametrize("text", ["a\u202eb", "a\u200bb", "a\tb", "a\x00b", "a\n\u2066b", "one\n\u0301", "a" + "\u0330" * 5])
+@pytest.mark.parametrize(
+    "text", ["a\u202eb", "a\u200bb", "a\tb", "a\x00b", "a\n\u2066b", "one\n\u0301", "a" + "\u0330" * 5]
+)
 def test_S_CLUE_2_nothing_in_them_is_invisible_or_turns_the_writing_around(text: str) -> None:
     table = in_telling()
     for command in (GiveClue(table.hand(RED)[0], text), GiveClue(table.hand(RED)[0], text, is_live=True)):
