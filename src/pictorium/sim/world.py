@@ -223,8 +223,9 @@ class World:
 
     async def _look(self, host: Host, person: SimPerson) -> None:
         drawings = await host.drawings(person.id)
-        at = asyncio.get_running_loop().time()
-        self.watch(Sent(at, "down", person.name, NO_LINE, drawings, is_ink=True, rows=self.log.count))
+        if host is self.host:
+            at = asyncio.get_running_loop().time()
+            self.watch(Sent(at, "down", person.name, NO_LINE, drawings, is_ink=True, rows=self.log.count))
 
     async def start(self) -> None:
         """Start the server from its log; it may die over that too."""
