@@ -12,6 +12,7 @@ export const TABLE: TableView = {
   plan: { game: "pictomania", edition: "second", variants: [], options: {}, cards: [] },
   game: null,
   is_kept: false,
+  media: [],
   hidden: [],
 };
 

@@ -4,7 +4,7 @@ import sys
 
 import atheris  # type: ignore[import-untyped]
 
-INSTRUMENTED = ["tests.fuzz", "pictorium.wire", "pictorium.ink", "pictorium.table"]
+INSTRUMENTED = ["tests.fuzz", "pictorium.wire", "pictorium.ink", "pictorium.content", "pictorium.table"]
 
 with atheris.instrument_imports(include=INSTRUMENTED):
     from tests.fuzz.targets import TARGETS

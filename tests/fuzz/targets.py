@@ -7,6 +7,9 @@ from typing import Any, Final, Protocol, get_args
 
 import msgspec
 
+from pictorium.content.ogg import OGG_MARK
+from pictorium.content.recording import contained
+from pictorium.content.webm import WEBM_MARK
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import BadInkError, unpacked, weighed
 from pictorium.ink.sheet import Sheet, drawn
@@ -37,6 +40,8 @@ FIELDS: Final = (
 FIELDS_MORE: Final = ("is_ready", "is_locked", "person", "ink_through", "options", "edition", "level", "place", "round")
 SEATS_AND_PEOPLE: Final = ("red", "yellow", "green", "blue", "p1", "p2", "p3", "en", "second", "pictomania")
 
+MARKS: Final = (b"", WEBM_MARK, OGG_MARK, b"\0\0\0\x10ftypisom\0\0\0\0")
+"""How recordings begin: few bytes find these by chance."""
 WISHES: Final = {kind.__name__ for kind in get_args(PersonWish)}
 RIGHT: Final[list[dict[str, Any]]] = [
     *({"type": kind} for kind in ("Sit", "StandUp", "Start", "CloseGame", "GoAway", "Go", "DrawNothing", "Leave")),
@@ -105,6 +110,13 @@ def name(source: Source) -> None:
     assert shown is None or cleaned(shown) == shown
 
 
+def recording(source: Source) -> None:
+    """Whatever is brought as a recording is looked at without a fault, and what is found makes sense."""
+    mark = MARKS[source.ConsumeIntInRange(0, len(MARKS) - 1)]
+    content = contained(mark + source.ConsumeBytes(source.remaining_bytes()))
+    assert content is None or (content.ms >= 0 and content.has_picture is content.type.startswith("video/"))
+
+
 def table(source: Source) -> None:
     """Whatever one says, the table lives on, and what is malformed reaches nobody."""
     frames: list[tuple[bool, bytes]] = []
@@ -171,4 +183,10 @@ def _one(source: Source, words: Any) -> str:
     return str(words[source.ConsumeIntInRange(0, len(words) - 1)])
 
 
-TARGETS: Final[Mapping[str, Callable[[Source], None]]] = {"play": play, "ink": ink, "name": name, "table": table}
+TARGETS: Final[Mapping[str, Callable[[Source], None]]] = {
+    "play": play,
+    "ink": ink,
+    "name": name,
+    "recording": recording,
+    "table": table,
+}

@@ -13,6 +13,7 @@ import pytest
 
 from pictorium.cli.asking import ASKED
 from pictorium.cli.flags import SETTINGS
+from pictorium.content.recording import Fault
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
@@ -77,7 +78,7 @@ def wanted() -> set[str]:
         *(f"side.{side}" for side in SIDES),
         *literals("say"),
         *keys_of_the_page(),
-        *(f"refusal.{code}" for code in literals("_no")),
+        *(f"refusal.{code}" for code in (*literals("no"), *literals("NotKeptError"), *get_args(Fault))),
         *(f"refusal.{code}" for code in literals("BadPictureError")),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",

@@ -137,6 +137,12 @@ def test_paper_shows_through_where_it_is_transparent() -> None:
     assert is_near(read(reencoded(palette)).getpixel((200, 100)), PAPER, by=4)
 
 
+@pytest.mark.parametrize(("mode", "through"), [("L", 0), ("RGB", (0, 0, 0)), ("P", 0)])
+def test_a_colour_that_stands_for_nothing_is_paper_too(mode: str, through: Any) -> None:
+    black = saved(Image.new(mode, (400, 600), 0), "PNG", transparency=through)
+    assert is_near(read(reencoded(black)).getpixel((200, 300)), PAPER, by=4)
+
+
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16", "CMYK"])
 def test_pictures_of_every_mode_keep_their_light_and_dark(mode: str) -> None:
     grey = Image.new("L", (400, 600), 0)

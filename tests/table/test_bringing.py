@@ -75,16 +75,15 @@ def test_T_MEDIA_1_only_the_house_says_that_something_was_brought() -> None:
     assert seen.refused(P1, c.KeepMedium(medium("a"))) == ("not_yours_to_say", "T-COME-4")
 
 
-def test_T_MEDIA_2_there_is_room_for_so_many_of_each_sort() -> None:
+def test_T_MEDIA_2_a_table_holds_so_many_of_each_sort() -> None:
     seen = table_of()
     for number in range(CARDS_BROUGHT_MAX):
-        brought(seen, medium(f"card {number}", kind=("picture", "drawing")[number % 2]))  # type: ignore[arg-type]
+        brought(seen, medium(f"card {number}", kind=("picture", "drawing")[number % 2]))
     for number in range(CLUES_BROUGHT_MAX):
-        brought(seen, medium(f"clue {number}", kind=("recording", "film")[number % 2]))  # type: ignore[arg-type]
-    for kind in ("picture", "drawing"):
-        assert not_brought(seen, medium("x", kind=kind)) == ("too_many_pictures", "T-MEDIA-2")  # type: ignore[arg-type]
-    for kind in ("recording", "film"):
-        assert not_brought(seen, medium("x", kind=kind)) == ("too_many_recordings", "T-MEDIA-2")  # type: ignore[arg-type]
+        brought(seen, medium(f"clue {number}", kind=("recording", "film")[number % 2]))
+    refusals = {kind: not_brought(seen, medium("x", kind=kind)) for kind in KINDS}
+    assert refusals["picture"] == refusals["drawing"] == ("too_many_pictures", "T-MEDIA-2")
+    assert refusals["recording"] == refusals["film"] == ("too_many_recordings", "T-MEDIA-2")
     seen.done(P1, c.RemoveMedium(MediumId("card 0")))
     brought(seen, medium("x", kind="drawing"))
 
@@ -92,9 +91,9 @@ def test_T_MEDIA_2_there_is_room_for_so_many_of_each_sort() -> None:
 def test_T_MEDIA_2_all_together_have_so_many_bytes_and_not_one_more() -> None:
     seen = table_of()
     brought(seen, medium("a", kind="film", size=MEDIA_BYTES_MAX - 1))
-    assert not_brought(seen, medium("b", kind="picture", size=2)) == ("no_room_left", "T-MEDIA-2")
+    assert not_brought(seen, medium("b", kind="picture", size=2)) == ("no_space_left", "T-MEDIA-2")
     brought(seen, medium("b", kind="picture", size=1))
-    assert not_brought(seen, medium("c", size=1)) == ("no_room_left", "T-MEDIA-2")
+    assert not_brought(seen, medium("c", size=1)) == ("no_space_left", "T-MEDIA-2")
     seen.done(P1, c.RemoveMedium(MediumId("a")))
     brought(seen, medium("c", size=1))
 

@@ -10,6 +10,7 @@ from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
+from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.decide import House
 from pictorium.web.app import Settings
@@ -17,19 +18,24 @@ from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
 from pictorium.web.pages import Page
 
+PICTURES = FiledPictures(content_folder(), Path("nowhere"))
+
 
 def now() -> Moment:
     return Moment(int(time.time() * 1000))
 
 
 @asynccontextmanager
-async def serving(data: Path, settings: Settings | None = None, page: Page | None = None) -> AsyncIterator[str]:
-    """The address of a server that keeps its tables in this folder."""
+async def serving(
+    data: Path, settings: Settings | None = None, page: Page | None = None, content: Path | None = None
+) -> AsyncIterator[str]:
+    """The address of a server that keeps its tables in this folder, and has its pictures from that one."""
     log = SqliteLog(data)
     house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
     keepers = Keepers(log, house, now)
     try:
-        async with open_house(keepers, settings or Settings(), page or Page(read_page()), "127.0.0.1", 0) as port:
+        page, pictures = page or Page(read_page()), FiledPictures(content or content_folder(), data)
+        async with open_house(keepers, settings or Settings(), page, pictures, "127.0.0.1", 0) as port:
             yield f"http://127.0.0.1:{port}"
     finally:
         await log.close()

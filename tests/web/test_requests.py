@@ -154,9 +154,9 @@ def test_a_method_that_is_not_meant_is_refused_by_its_name(url: str, method: str
 @pytest.mark.parametrize(
     "code", ["..", "../..", "%2e%2e%2f%2e%2e", "..%5c..", "AAAAA/", "AAAAAA%00", "ßßß", "%FF%FE", "."]
 )
-@pytest.mark.parametrize("rest", ["/people", "/devices", "/qr.svg", "/drawings"])
+@pytest.mark.parametrize("rest", ["/people", "/devices", "/qr.svg", "/drawings", "/media/x", "/pictures/own/x.webp"])
 def test_a_code_is_no_path(url: str, code: str, rest: str) -> None:
-    method = "GET" if rest in ("/qr.svg", "/drawings") else "POST"
+    method = "POST" if rest in ("/people", "/devices") else "GET"
     body = '{"handover":"x"}' if rest == "/devices" else '{"name":"A","language":"en"}'
     request = f"{method} /tables/{code}{rest} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n{body}"
     assert check(asked(url, request.encode())) in (400, 404, 405)
@@ -171,11 +171,38 @@ def test_a_bomb_is_not_unpacked(url: str) -> None:
 words = st.text(max_size=30)
 tables = st.one_of(st.just(CODE), words.map(lambda code: quote(code, safe="")))
 paths = st.one_of(
-    st.sampled_from(("/", "/health", "/ready", "/games", "/tables", "//", "/tables/", "/nowhere", "/%", "/?x", "*")),
+    st.sampled_from(
+        (
+            "/",
+            "/health",
+            "/ready",
+            "/games",
+            "/tables",
+            "/pictures/house/x.webp",
+            "//",
+            "/tables/",
+            "/nowhere",
+            "/%",
+            "/?x",
+            "*",
+        )
+    ),
     st.builds(
         "/tables/{}{}".format,
         tables,
-        st.sampled_from(("", "/people", "/devices", "/qr.svg", "/drawings", "/", "/lines")),
+        st.sampled_from(
+            (
+                "",
+                "/people",
+                "/devices",
+                "/qr.svg",
+                "/drawings",
+                "/media?kind=film",
+                "/media/x",
+                "/pictures/a/b.webp",
+                "/",
+            )
+        ),
     ),
     words.map(lambda path: "/" + quote(path, safe="/?&=")),
 )

@@ -23,7 +23,7 @@ from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
 from pictorium.web.pages import Page
 from pictorium.wire.close_code import MALFORMED
-from tests.web.server import now
+from tests.web.server import PICTURES, now
 from tests.web.test_door import HELLO, closed_with, raw_line, seated, told
 
 OPERATING = Path(__file__).parents[2] / "docs" / "OPERATING.md"
@@ -159,7 +159,7 @@ def test_alive_is_not_ready() -> None:
         house = House(GAMES, ContentLibrary(content_folder(), Path("nowhere")), SystemChance())
         keepers = Keepers(MemoryLog(), house, now)
         assert keepers.standing == "starting"
-        async with open_house(keepers, Settings(), Page(), "127.0.0.1", 0) as port:
+        async with open_house(keepers, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
             url = f"http://127.0.0.1:{port}"
             assert await standing(url) == (200, 200, 201)
             async with Client(url) as client:
@@ -178,7 +178,7 @@ def test_while_it_stops_it_says_so() -> None:
     async def story() -> None:
         house = House(GAMES, ContentLibrary(content_folder(), Path("nowhere")), SystemChance())
         keepers = Keepers(MemoryLog(), house, now)
-        async with open_house(keepers, Settings(), Page(), "127.0.0.1", 0) as port:
+        async with open_house(keepers, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
             url = f"http://127.0.0.1:{port}"
             await keepers.close()
             assert await standing(url) == (200, 503, 503)

@@ -48,7 +48,11 @@ export function chart(sheets: readonly Scored[], seats: readonly Seat[]): Chart 
   return {
     lines,
     ticks: ticks.map((value) => ({ value, y: scale.y(value) })),
-    rounds: sheets.map(({ round }, index) => ({ round, x: scale.x(index + 1), isWritten: isWritten(index, sheets.length) })),
+    rounds: sheets.map(({ round }, index) => ({
+      round,
+      x: scale.x(index + 1),
+      isWritten: isWritten(index, sheets.length),
+    })),
   };
 }
 

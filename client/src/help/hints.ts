@@ -6,6 +6,10 @@ type View = Pictomania.View;
 
 export const HINTS = ["glance", "draw", "guess", "arm", "stop", "reveal", "void"] as const;
 export type HintName = (typeof HINTS)[number];
+/** Those of Pictus stay until they are put away. */
+export const PICTUS_HINTS = ["pictus_tell", "pictus_lay", "pictus_vote"] as const;
+export type PictusHint = (typeof PICTUS_HINTS)[number];
+export type AnyHint = HintName | PictusHint;
 
 /** What of the game is on the screen: on a phone either the own sheet or the guessing, on a desktop both. */
 export interface Screen {
@@ -15,7 +19,7 @@ export interface Screen {
 }
 
 /** The hint for this moment, if there is one that is still needed. */
-export function hintFor(view: View, screen: Screen, known: ReadonlySet<HintName>): HintName | null {
+export function hintFor(view: View, screen: Screen, known: ReadonlySet<AnyHint>): HintName | null {
   return fitting(view, screen).find((hint) => !known.has(hint)) ?? null;
 }
 
@@ -73,7 +77,7 @@ function may(view: View, type: Pictomania.AnyCommand["type"]): boolean {
 }
 
 /** The hints that were kept as known; names that no hint has any more are dropped. */
-export function knownFrom(kept: string | null): ReadonlySet<HintName> {
+export function knownFrom(kept: string | null): ReadonlySet<AnyHint> {
   const names = kept?.split(" ") ?? [];
-  return new Set(HINTS.filter((hint) => names.includes(hint)));
+  return new Set([...HINTS, ...PICTUS_HINTS].filter((hint) => names.includes(hint)));
 }

@@ -1,12 +1,12 @@
 /** The hints that this browser need not give any more. */
 
 import { recalled, remember } from "../table/memory.ts";
-import { type HintName, knownFrom } from "./hints.ts";
+import { type AnyHint, knownFrom } from "./hints.ts";
 
 class Known {
   hints = $state.raw(knownFrom(recalled("hints")));
 
-  add(hints: readonly HintName[]): void {
+  add(hints: readonly AnyHint[]): void {
     if (hints.every((hint) => this.hints.has(hint))) return;
     this.hints = new Set([...this.hints, ...hints]);
     remember("hints", [...this.hints].join(" "));

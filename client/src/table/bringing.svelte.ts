@@ -13,6 +13,8 @@ export interface Parcel {
   readonly refused: { readonly code: string | null } | null;
 }
 
+/** What the house says to what is none; the browser may find out first. */
+export const NO_PICTURE = "not_a_picture";
 /** What cannot be prepared is refused before it is sent. */
 export type Prepared = Blob | { readonly refused: string };
 

@@ -57,7 +57,13 @@ export function catalogue(repertoire: Repertoire): Catalogue {
     rounds: { fewest: 1, most: offer.rounds_max },
     replacements: { fewest: 0, most: offer.replacements_max },
   };
-  return { editions: offer.editions, levels: offer.levels, defaults: { ...offer.usual }, bounds, cards: repertoire.cards.pictomania ?? [] };
+  return {
+    editions: offer.editions,
+    levels: offer.levels,
+    defaults: { ...offer.usual },
+    bounds,
+    cards: repertoire.cards.pictomania ?? [],
+  };
 }
 
 /** The edition of that name. */

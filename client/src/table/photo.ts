@@ -1,6 +1,6 @@
 /** Photos made small before they go out: a phone's are far larger than a card, and a slow line feels each of them. */
 
-import type { Prepared } from "./bringing.svelte.ts";
+import { NO_PICTURE, type Prepared } from "./bringing.svelte.ts";
 
 /** No side is longer than this, in pixels. */
 const LONGEST = 1_800;
@@ -23,7 +23,7 @@ export function isSmall({ type, size }: Pick<Blob, "type" | "size">, width: numb
 /** The photo as it goes out; refused where the browser cannot read it as a picture. */
 export async function prepared(file: Blob): Promise<Prepared> {
   const image = await createImageBitmap(file).catch(() => null);
-  if (image === null) return { refused: "medium_unreadable" };
+  if (image === null) return { refused: NO_PICTURE };
   try {
     if (isSmall(file, image.width, image.height)) return file;
     return (await painted(image)) ?? file;

@@ -3,15 +3,7 @@
 import type { Move } from "../ink/stroke.ts";
 import { drawings, ofTable } from "../wire/door.ts";
 import { type LineState, Link } from "../wire/link.ts";
-import type {
-  Games,
-  Moment,
-  PersonView,
-  PersonWish,
-  Refusal,
-  Seat,
-  TableView,
-} from "../wire/messages.ts";
+import type { Games, Moment, PersonView, PersonWish, Refusal, Seat, TableView } from "../wire/messages.ts";
 import { Session } from "../wire/session.ts";
 import type { Easel } from "./easel.ts";
 import { type Exhibit, gallery } from "./gallery.ts";

@@ -3,14 +3,19 @@
  * which of its types is taken. `recording.svelte.ts` has the microphone and the camera.
  */
 
+import { FILM_BYTES_MAX, RECORDING_BYTES_MAX, RECORDING_GRACE_MS, RECORDING_MS_MAX } from "../wire/messages.ts";
+
 /** A tune or a voice, or a gesture. */
 export type TakeKind = "recording" | "film";
 
 /** Longer is none. */
-export const LONGEST_MS = 20_000;
+export const LONGEST_MS = RECORDING_MS_MAX;
 /** A browser stops a little late, and files tell their length a little wrong; the house grants as much. */
-export const GRACE_MS = 1_000;
-export const BYTES_MOST: Readonly<Record<TakeKind, number>> = { recording: 1 << 20, film: 6 << 20 };
+export const GRACE_MS = RECORDING_GRACE_MS;
+export const BYTES_MOST: Readonly<Record<TakeKind, number>> = {
+  recording: RECORDING_BYTES_MAX,
+  film: FILM_BYTES_MAX,
+};
 /** So that the longest take stays well below what is allowed. */
 export const BITS_PER_SECOND = { sound: 64_000, picture: 900_000 } as const;
 

@@ -8,6 +8,9 @@ const PAUSES_MS = [1_000, 3_000, 6_000] as const;
 /** Nothing at all was heard for that long: the line is dead. */
 const SILENT_MS = 20_000;
 
+/** What passes by itself: the house has much to do, or this came too soon after the last. */
+const PASSING: readonly (string | null)[] = [null, "not_now", "too_many_tries"];
+
 /** What the house answered, or null where nobody did. */
 export type Answer = { readonly status: number; readonly text: string } | null;
 /** Sends it once. `onprogress` hears how much of it is out, from 0 to 1. */
@@ -36,7 +39,7 @@ export function pictureAt(code: string, id: string): URL {
   return set === "house" ? new URL(file, house()) : ofTable(code, file);
 }
 
-/** Bring something to a table; the id it is kept under. A broken line is tried again; whoever is refused learns why. */
+/** Bring something to a table; the id it is kept under. What passes by itself is tried again; whoever is refused learns why. */
 export async function bring(
   code: string,
   kind: MediumKind,
@@ -53,7 +56,7 @@ export async function bring(
     const heard = read(answer);
     if (typeof heard === "string") return heard;
     const pause = PAUSES_MS[tries];
-    if (heard.code !== null || pause === undefined) throw heard;
+    if (!PASSING.includes(heard.code) || pause === undefined) throw heard;
     await waited(pause, signal);
   }
 }

@@ -20,6 +20,6 @@ test("each drawing hangs there by its round and its author", () => {
 test("a blank sheet and a seat that nobody knows do not hang there", () => {
   const wiped = drawing(1, 257, stroke(1), [{ type: "Wipe" }]);
   const rubbed = drawing(2, 257, [{ type: "Begin", at: [1, 1, 1], width: 2, is_eraser: true }]);
-  expect(gallery(framed(wiped, rubbed, drawing(6, 257, stroke(1))))).toEqual([]);
+  expect(gallery(framed(wiped, rubbed, drawing(8, 257, stroke(1))))).toEqual([]);
   expect(gallery(framed())).toEqual([]);
 });

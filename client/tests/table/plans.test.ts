@@ -47,7 +47,7 @@ const REPERTOIRE: Repertoire = {
       usual: { void: "vote", glance_s: 10, round_clock_s: 0, away_limit_s: 60, vote_limit_s: 30, reveal_pace_s: 0 },
     },
   },
-  cards: ["house", "ours"],
+  cards: { pictomania: ["house", "ours"], pictus: ["house"] },
 };
 const ALL: Catalogue = catalogue(REPERTOIRE);
 const PLAN: Plan = TABLE.plan;

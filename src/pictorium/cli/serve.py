@@ -27,6 +27,7 @@ from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
+from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, ForeignLogError, NewerLogError, SqliteLog
 from pictorium.table.decide import House
 from pictorium.web.house import open_house
@@ -101,11 +102,12 @@ async def _serve(hosting: Hosting) -> bool:
     keepers = Keepers(log, house, _now)
     keep_journal(hosting.log_level, sys.stderr, lambda: _count_error(keepers.tally))
     page = Page(read_page(), words.say("page.unbuilt"))
+    pictures = FiledPictures(content_folder(), hosting.data)
     near = _near() if hosting.address in ANYWHERE else None
     settings = replace(hosting.settings, near=near)
     try:
         async with AsyncExitStack() as stack:
-            house_opened = open_house(keepers, settings, page, hosting.address, hosting.port)
+            house_opened = open_house(keepers, settings, page, pictures, hosting.address, hosting.port)
             port = await _listening(hosting, stack, house_opened)
             stop = Stop(keepers)
             _announce(hosting, port, near)

@@ -37,11 +37,11 @@ def _refuse_more(table: Table, medium: Medium) -> Refusal | None:
     is_card = medium.kind in CARDS
     alike = sum((one.kind in CARDS) is is_card for one in table.media.values())
     if is_card and alike >= CARDS_BROUGHT_MAX:
-        return Refusal("too_many_pictures", "T-MEDIA-2", {"most": CARDS_BROUGHT_MAX})
+        return Refusal("too_many_pictures", "T-MEDIA-2")
     if not is_card and alike >= CLUES_BROUGHT_MAX:
-        return Refusal("too_many_recordings", "T-MEDIA-2", {"most": CLUES_BROUGHT_MAX})
+        return Refusal("too_many_recordings", "T-MEDIA-2")
     if sum(one.size for one in table.media.values()) + medium.size > MEDIA_BYTES_MAX:
-        return Refusal("no_room_left", "T-MEDIA-2")
+        return Refusal("no_space_left", "T-MEDIA-2")
     return None
 
 

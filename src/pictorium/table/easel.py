@@ -62,7 +62,6 @@ class Easel:
     def lay_out(self, seat: Seat, part: InkPart) -> None:
         """What a log has of a seat's sheet."""
         self._sheets[seat] = SheetInk(part.sheet, part.through, part.batches)
-        self._desk_at(seat)  # which says whether all may see it
 
     def follow(self, table: Table, game: AnyGame | None) -> None:
         """The table has changed: pens may be up or down, sheets may be new."""
@@ -95,7 +94,6 @@ class Easel:
             ink = self._sheets[seat] = SheetInk(number)
         if not pen.is_seen_by_all:
             self._veiled[seat] = ink
-            ink.shown_bytes = 0
         return Desk(seat, ink, pen.is_down, pen.is_seen_by_all and seat not in table.hidden)
 
     def _unveil(self, seat: Seat) -> None:
@@ -103,6 +101,7 @@ class Easel:
         ink = self._veiled.pop(seat)
         desk = self._desk_at(seat)  # which puts it back if they may not
         if desk and desk.ink is ink and desk.is_seen_by_all and ink.batches:
+            ink.shown_bytes = 0  # whatever anybody was shown in the meantime, nothing of this was among it
             self._show_soon(seat, ink)
 
     def take(self, by: PersonId, sheet: int, number: int, batch: bytes) -> bool:
@@ -151,9 +150,8 @@ class Easel:
     def begin_again(self) -> None:
         """All get every sheet anew: nothing waits to be passed on."""
         self._unshown.clear()
-        for seat, ink in self._sheets.items():
-            if seat not in self._veiled:
-                ink.unshown()
+        for ink in self._sheets.values():
+            ink.unshown()
 
     def _show_soon(self, seat: Seat, ink: SheetInk) -> None:
         """At once if the last frame was a tick ago; otherwise with all that comes until then."""

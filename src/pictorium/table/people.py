@@ -54,4 +54,4 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     variants: tuple[str, ...] = ()
     options: Mapping[str, Any] = {}
     cards: tuple[str, ...] = ()
-    """Which sets of cards; none named: all there are."""
+    """Which sets of cards; none named: all sets of words, and of pictures the house's."""

@@ -18,12 +18,15 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.host import Host
-from pictorium.table.people import Person, PersonId, Plan, Role
+from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError
-from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name, new_token, shown_key
+from pictorium.web.answer import DOOR, KEEPERS, REFUSED, NoTableError, answered, at_table, found_table, here, no
+from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name, new_token
 from pictorium.web.journal import trouble
 from pictorium.web.keepers import Keepers, key_of
+from pictorium.web.media import ARRIVES_WITHIN_S, HATCH, Hatch, bring, media_routes
 from pictorium.web.pages import PAGE, Page, page_routes
+from pictorium.web.pictures import PICTURES, Pictures, picture_routes
 
 
 class Settings(Struct, frozen=True):
@@ -49,24 +52,17 @@ BODY_BYTES_MAX: Final = 8_192
 ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
 ALONE: Final = ("localhost", "127.0.0.1", "::1")
-REFUSED: Final = web.ResponseKey("refused", str)
-KEEPERS: Final = web.AppKey("keepers", Keepers)
-DOOR: Final = web.AppKey("door", Door)
 SETTINGS: Final = web.AppKey("settings", Settings)
 SECURITY_HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'",
+    "media-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Permissions-Policy": "camera=(self), microphone=(self), geolocation=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-
-
-class NoTableError(Exception):
-    """No table, or none for who asks: nothing tells which."""
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,10 +86,11 @@ class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
     handover: str
 
 
-def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> web.Application:
+def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page, pictures: Pictures) -> web.Application:
     """The pages of the house, and the ways to a table."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
     app[KEEPERS], app[DOOR], app[SETTINGS], app[PAGE] = keepers, door, settings, page
+    app[PICTURES], app[HATCH] = pictures, Hatch()
     app.on_response_prepare.append(_prepare)
     base = settings.sub_path
     app.add_routes(
@@ -108,6 +105,8 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> we
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
             web.post(f"{base}/tables/{{code}}/handover.svg", _handover_qr),
             web.get(f"{base}/tables/{{code}}/drawings", _drawings),
+            *media_routes(base),
+            *picture_routes(base),
             *page_routes(base),
         ]
     )
@@ -117,19 +116,19 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page) -> we
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
-        async with asyncio.timeout(ANSWER_WITHIN_S):
+        async with asyncio.timeout(ARRIVES_WITHIN_S if request.match_info.handler is bring else ANSWER_WITHIN_S):
             response = await _answered(request, handler)
     except web.HTTPException as error:
-        response = _no(error.reason.lower().replace(" ", "_"), error.status)
+        response = no(error.reason.lower().replace(" ", "_"), error.status)
         if "Allow" in error.headers:
             response.headers["Allow"] = error.headers["Allow"]
     except TimeoutError:
-        response = _no("too_slow", 408)
+        response = no("too_slow", 408)
     except LogError:
-        response = _no("not_now", 503)
+        response = no("not_now", 503)
     except Exception as error:
         trouble("unexpected", error)
-        response = _no("unexpected", 500)
+        response = no("unexpected", 500)
     if REFUSED in response:
         request.app[KEEPERS].tally.refused[response[REFUSED]] += 1
     return _guarded(response)
@@ -137,15 +136,15 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
     if request.app[KEEPERS].standing != "open" and request.match_info.handler not in ALWAYS_ANSWERED:
-        return _no("not_now", 503)
+        return no("not_now", 503)
     if request.method != "GET" and not request.app[DOOR].is_welcome(request.headers):
-        return _no("wrong_origin", 403)
+        return no("wrong_origin", 403)
     no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
     try:
         return await handler(request)
     except NoTableError:
         await asyncio.sleep(no_sooner_than - time.monotonic())
-        return _no("no_table", 404)
+        return no("no_table", 404)
 
 
 async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> None:
@@ -154,7 +153,8 @@ async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> No
 
 
 def _guarded(response: web.StreamResponse) -> web.StreamResponse:
-    response.headers.update(SECURITY_HEADERS)
+    for name, value in SECURITY_HEADERS.items():
+        response.headers.setdefault(name, value)  # what people brought is kept on a shorter lead than our page
     # One question a connection: the next one on it might be for a line, and those begin on the porch.
     response.force_close()
     return response
@@ -170,20 +170,9 @@ class Asked(web.RequestHandler):
         if request.writer.output_size > 0:
             raise ConnectionError("half of the answer is said already")
         if status < HTTPStatus.INTERNAL_SERVER_ERROR:
-            return _guarded(_no("bad_request", status))
+            return _guarded(no("bad_request", status))
         trouble("unexpected", exc)
-        return _guarded(_no("unexpected", status))
-
-
-def _no(code: str, status: int) -> web.Response:
-    response = _json({"refused": code}, status)
-    response[REFUSED] = code
-    return response
-
-
-def _json(value: Any, status: int = 200) -> web.Response:
-    body, headers = msgspec.json.encode(value), {"Cache-Control": "no-store"}
-    return web.Response(body=body, status=status, content_type="application/json", headers=headers)
+        return _guarded(no("unexpected", status))
 
 
 async def _body(request: web.Request, kind: type[Any]) -> Any:
@@ -195,19 +184,19 @@ async def _body(request: web.Request, kind: type[Any]) -> Any:
 
 async def _health(request: web.Request) -> web.Response:
     """The process lives; whoever gets no answer here starts it anew."""
-    return _json({"is_alive": True})
+    return answered({"is_alive": True})
 
 
 async def _ready(request: web.Request) -> web.Response:
     """Whether people can be sent here now."""
     standing = request.app[KEEPERS].standing
-    return _json({"standing": standing}, 200 if standing == "open" else 503)
+    return answered({"standing": standing}, 200 if standing == "open" else 503)
 
 
 async def _metrics(request: web.Request) -> web.Response:
     """Figures for whoever runs the house. Sizes and counts at one table could tell its people something."""
     if not request.app[DOOR].may_see_figures(request):
-        return _no("wrong_token", 403)
+        return no("wrong_token", 403)
     # Only those who ask pay for the library; it takes too long to load to let the tables wait for it.
     metrics = await asyncio.to_thread(import_module, "pictorium.web.metrics")
     headers = {"Content-Type": metrics.CONTENT_TYPE, "Cache-Control": "no-store"}
@@ -220,42 +209,32 @@ ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
 
 async def _games(request: web.Request) -> web.Response:
     """What can be played here."""
-    return _json(await asyncio.to_thread(request.app[KEEPERS].library.repertoire))
+    return answered(await asyncio.to_thread(request.app[KEEPERS].library.repertoire))
 
 
 async def _open(request: web.Request) -> web.Response:
     body: OpenTable = await _body(request, OpenTable)
     wanted = request.app[SETTINGS].open_password
     if not request.app[DOOR].may_try(request):
-        return _no("too_many_tries", 429)
+        return no("too_many_tries", 429)
     if wanted is not None and not compare_digest(body.password.encode(), wanted.encode()):
-        return _no("wrong_password", 403)
+        return no("wrong_password", 403)
     if not request.app[DOOR].may_open(request):
-        return _no("too_many_tables", 429)
+        return no("too_many_tables", 429)
     if request.app[KEEPERS].tables >= request.app[SETTINGS].tables_max:
-        return _no("house_full", 503)
-    return _json({"code": await request.app[KEEPERS].open(body.plan)}, 201)
-
-
-async def _found(request: web.Request) -> Host:
-    """The table in the path. Unknown, locked and full get the same answer, at the same price."""
-    if not request.app[DOOR].may_try(request):
-        raise web.HTTPTooManyRequests(reason="too_many_tries")
-    host = await request.app[KEEPERS].find(request.match_info["code"].upper())
-    if host is None:
-        raise NoTableError
-    return host
+        return no("house_full", 503)
+    return answered({"code": await request.app[KEEPERS].open(body.plan)}, 201)
 
 
 async def _join(request: web.Request) -> web.Response:
     body: ComeIn = await _body(request, ComeIn)
-    host = await _found(request)
+    host = await found_table(request)
     token = new_token()
     decision = await host.ask(c.Admit(body.name, body.language, body.role, key_of(token)))
     if isinstance(decision, Refusal):
         if decision.rule in ("T-COME-2", "T-COME-3"):
             raise NoTableError
-        return _no(decision.code, 422)
+        return no(decision.code, 422)
     (came, *_) = decision
     assert isinstance(came, f.PersonCame)
     return _let_in(request, host, came.person, token)
@@ -263,7 +242,7 @@ async def _join(request: web.Request) -> web.Response:
 
 async def _take_over(request: web.Request) -> web.Response:
     body: ComeOver = await _body(request, ComeOver)
-    host = await _found(request)
+    host = await found_table(request)
     token = new_token()
     decision = await host.ask(c.TakeOver(key_of(body.handover), key_of(token)))
     if isinstance(decision, Refusal):
@@ -274,7 +253,7 @@ async def _take_over(request: web.Request) -> web.Response:
 
 
 def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> web.Response:
-    response = _json({"you": person, "code": host.table.code})
+    response = answered({"you": person, "code": host.table.code})
     is_secure = request.app[DOOR].is_secure
     response.set_cookie(
         cookie_name(host.table.code, is_secure=is_secure),
@@ -290,11 +269,7 @@ def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> w
 
 async def _drawings(request: web.Request) -> web.Response:
     """All drawings of the game on the table, for who is there; for all others there is no table."""
-    found = await _at_table(request)
-    if found is None:
-        await _found(request)
-        raise NoTableError
-    host, person = found
+    host, person = await here(request)
     if not request.app[DOOR].may_look(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
     body, headers = await host.drawings(person.id), {"Cache-Control": "no-store"}
@@ -302,15 +277,15 @@ async def _drawings(request: web.Request) -> web.Response:
 
 
 async def _qr(request: web.Request) -> web.Response:
-    found = await _at_table(request)  # whoever is at the table tries no code
-    host = found[0] if found else await _found(request)
+    found = await at_table(request)  # whoever is at the table tries no code
+    host = found[0] if found else await found_table(request)
     return _drawn(f"{_address(request)}/{host.table.code}")
 
 
 async def _handover_qr(request: web.Request) -> web.Response:
     """The way to one's own place with another device. Its code comes in the body, so that no log of a proxy has it."""
     body: ComeOver = await _body(request, ComeOver)
-    found = await _at_table(request)
+    found = await at_table(request)
     if found is None:
         raise NoTableError
     return _drawn(f"{_address(request)}/{found[0].table.code}#handover={quote(body.handover)}")
@@ -334,12 +309,3 @@ def _address(request: web.Request) -> str:
     if near and urlsplit(f"//{host}").hostname in ALONE:
         host = f"{near}:{urlsplit(f'//{host}').port or 80}"
     return settings.public_url or f"{request.scheme}://{host}{settings.sub_path}"
-
-
-async def _at_table(request: web.Request) -> tuple[Host, Person] | None:
-    """The table in the path and whoever asks, if this device has a place there."""
-    code = request.match_info["code"].upper()
-    key = shown_key(request.headers.get("Cookie", ""), code, is_secure=request.app[DOOR].is_secure)
-    host = await request.app[KEEPERS].find(code) if key else None
-    people = host.table.people.values() if host else ()
-    return next(((host, person) for person in people if host and person.key == key), None)

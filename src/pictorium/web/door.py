@@ -18,12 +18,19 @@ from pictorium.web.keepers import key_of
 
 TOKEN_BYTES: Final = 16
 TRIES_PER_SECOND: Final = 0.5
-TRIES_BURST: Final = 10
+TRIES_BURST: Final = 16
+"""Eight who play and those who watch may come at once from one household, and mistype a code now and then."""
 TRIES_OVERALL_PER_SECOND: Final = 50
 TRIES_OVERALL_BURST: Final = 200
 LOOKS_PER_SECOND: Final = 0.2
 LOOKS_BURST: Final = 10
 """How often somebody at a table may ask for all its drawings."""
+BRINGS_PER_SECOND: Final = 2
+BRINGS_BURST: Final = 60
+"""How often somebody at a table may bring something: a host may have a whole deck of pictures."""
+FETCHES_PER_SECOND: Final = 20
+FETCHES_BURST: Final = 500
+"""How often somebody may ask for what was brought: a hand and a wall of pictures, a film piece by piece."""
 ADDRESSES_MAX: Final = 10_000
 FORWARDED: Final = frozenset(("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"))
 """What a proxy adds to a request."""
@@ -71,6 +78,8 @@ class Door:
         self._overall = Budget(TRIES_OVERALL_PER_SECOND, TRIES_OVERALL_BURST, time.monotonic())
         self._tries = Budgets(TRIES_PER_SECOND, TRIES_BURST)
         self._looks = Budgets(LOOKS_PER_SECOND, LOOKS_BURST)
+        self._brings = Budgets(BRINGS_PER_SECOND, BRINGS_BURST)
+        self._fetches = Budgets(FETCHES_PER_SECOND, FETCHES_BURST)
         self._opens = Budgets(opens_per_minute / 60, opens_per_minute)
 
     def is_welcome(self, headers: Mapping[str, str]) -> bool:
@@ -103,6 +112,14 @@ class Door:
     def may_look(self, key: Key) -> bool:
         """Whether whoever shows this may ask for all drawings now."""
         return self._looks.spend(key, time.monotonic())
+
+    def may_bring(self, key: Key) -> bool:
+        """Whether whoever shows this may bring something now."""
+        return self._brings.spend(key, time.monotonic())
+
+    def may_fetch(self, key: Key) -> bool:
+        """Whether whoever shows this may ask for something that was brought now."""
+        return self._fetches.spend(key, time.monotonic())
 
     def may_see_figures(self, request: web.Request) -> bool:
         """Whether this comes from the machine itself, past no proxy, or shows what whoever runs the house gave out."""

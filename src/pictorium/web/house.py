@@ -14,6 +14,7 @@ from pictorium.web.door import Door
 from pictorium.web.expiry import Expiry
 from pictorium.web.keepers import Keepers
 from pictorium.web.pages import Page
+from pictorium.web.pictures import Pictures
 from pictorium.web.porch import porch
 from pictorium.web.tally import Tally
 
@@ -29,10 +30,12 @@ _silent = logging.Logger("pages", level=logging.CRITICAL)
 
 
 @asynccontextmanager
-async def open_house(keepers: Keepers, settings: Settings, page: Page, address: str, port: int) -> AsyncIterator[int]:
+async def open_house(
+    keepers: Keepers, settings: Settings, page: Page, pictures: Pictures, address: str, port: int
+) -> AsyncIterator[int]:
     """Listen there until left; the port that was taken, if any would do."""
     door = Door(settings.public_url, settings.trusted_proxies, settings.opens_per_minute, settings.metrics_token)
-    runner = web.AppRunner(make_app(keepers, door, settings, page), access_log=None, handle_signals=False)
+    runner = web.AppRunner(make_app(keepers, door, settings, page, pictures), access_log=None, handle_signals=False)
     await runner.setup()
     pages, loop = runner.server, asyncio.get_running_loop()
     assert pages is not None

@@ -22,7 +22,7 @@ from pictorium.wire import close_code, from_client, to_client
 from pictorium.wire.shape import Docs, Field, Shape, Shapes, Sources
 
 HEADER: Final = "// Written by `scripts/fix` from src/pictorium/wire: what is changed here by hand is lost."
-WIDTH: Final = 100
+WIDTH: Final = 118
 PARTS: Final = ("command", "view", "face", "offer")
 HOLES: Final[Mapping[tuple[type, str], str]] = {
     (from_client.Play, "command"): "GameCommand",

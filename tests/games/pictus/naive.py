@@ -153,7 +153,7 @@ class Evening:
     def _may_GiveClue(self, seat: str, command: c.GiveClue) -> bool:
         if self.phase != "Telling" or seat != self.narrator or command.picture not in self.hands[seat]:
             return False
-        if len(command.text) > TEXT_LONGEST or not _is_plain(command.text):
+        if len(command.text) > TEXT_LONGEST or not _is_plain(command.text.strip()):
             return False
         has_media = command.recording is not None or command.film is not None
         return bool(command.text.strip()) or self.has_ink or has_media or command.is_live
@@ -166,8 +166,7 @@ class Evening:
     # The cards
 
     def _may_Lay(self, seat: str, command: c.Lay) -> bool:
-        is_awaited = self.phase == "Laying" and seat in self.awaited()
-        return is_awaited and command.picture in self.hands[seat]
+        return self.phase == "Laying" and seat not in self.laid and command.picture in self.hands[seat]
 
     def _do_Lay(self, seat: str, command: c.Lay, now: int, told: Told) -> None:
         self.hands[seat].remove(command.picture)
@@ -204,7 +203,7 @@ class Evening:
     # The vote
 
     def _may_Vote(self, seat: str, command: c.Vote) -> bool:
-        if self.phase != "Voting" or seat not in self.awaited():
+        if self.phase != "Voting" or seat not in self.voters() or seat in self.votes:
             return False
         return 1 <= command.number <= len(self.wall) and self.wall[command.number - 1][1] != seat
 
@@ -213,7 +212,7 @@ class Evening:
         self._go_on_if_all_in(now, told)
 
     def _score(self) -> None:
-        points = {seat: 0 for seat in self.staying() if seat in self.laid or seat in self.votes}
+        points = {seat: 0 for seat in self.seats if seat in self.laid or seat in self.votes}
         guesses = {seat: self.wall[number - 1][1] for seat, number in self.votes.items() if seat != self.narrator}
         chosen = self.votes.get(self.narrator)
         right = [seat for seat, owner in guesses.items() if owner == self.narrator]
@@ -235,7 +234,7 @@ class Evening:
 
     @staticmethod
     def _give(points: dict[str, int], seats: Sequence[str | None], more: int) -> None:
-        """Nobody gives points to a decoy, nor to who has gone."""
+        """Nobody gives points to a decoy."""
         for seat in seats:
             if seat in points:
                 points[seat] += more

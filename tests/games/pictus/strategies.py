@@ -5,7 +5,7 @@ sense and nonsense alike; `play` gives random legal commands, weighted so that a
 The number of examples is the same as for Pictomania: PICTORIUM_EXAMPLES raises it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
@@ -13,19 +13,15 @@ from typing import Any, Final
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pictorium.content.picture import Picture
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import commands as c
 from pictorium.games.pictus.events import Event
 from pictorium.games.pictus.model import COLOURS, Over, State, Telling, Voting
 from pictorium.games.pictus.options import Options
-from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.kernel.refusal import Refusal
-from pictorium.sim.pictus.deck import made_up_pictures
 from tests.games.pictomania.strategies import quick as quick
-from tests.games.pictomania.table import Dice
+from tests.games.pictus.table import Table, made_up_pictures
 
 ANYONE: Final = (*COLOURS, HOUSE, WATCHER, Seat("nobody"))
 """Every name that could stand on a command: all colours, the house, a watcher, and a stranger."""
@@ -48,36 +44,6 @@ LEAVE_ONE_IN: Final = 150
 STEPS_MAX: Final = 6000
 
 
-class Sitting:
-    """One game with its dice and its clock: gives commands and keeps the facts."""
-
-    def __init__(self, seats: int, deck: Sequence[Picture], chance: Chance, **options: Any) -> None:
-        self.seats = COLOURS[:seats]
-        self.dice, self.now = chance, Moment(0)
-        self.events: list[Event] = []
-        self._state: State | None = None
-        opened = PICTUS.open(self.seats, tuple(deck), Options(**options), chance)
-        assert not isinstance(opened, Refusal), opened
-        self.take(opened)
-
-    @property
-    def state(self) -> State:
-        assert self._state is not None
-        return self._state
-
-    def take(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        for event in events:
-            self._state = PICTUS.evolve(self._state, event)
-        self.events += events
-        return events
-
-    def give(self, seat: Seat, command: c.AnyCommand) -> tuple[Event, ...]:
-        """Give a command that must be accepted."""
-        answer = PICTUS.decide(self.state, seat, command, self.now, self.dice)
-        assert not isinstance(answer, Refusal), answer
-        return self.take(answer)
-
-
 @dataclass(frozen=True)
 class Arrangement:
     """How a table is set up."""
@@ -87,10 +53,10 @@ class Arrangement:
     """How many pictures there are besides the fewest that can be played with."""
     options: dict[str, Any] = field(default_factory=dict)
 
-    def sitting(self, seed: int | str = 0) -> Sitting:
+    def table(self, seed: int = 0) -> Table:
         wishes = Options(**self.options)
         count = self.seats * (wishes.hand_size + 1) + wishes.decoys + self.spare
-        return Sitting(self.seats, made_up_pictures(count), Dice(seed), **self.options)
+        return Table(self.seats, deck=made_up_pictures(count), seed=seed, **self.options)
 
 
 @st.composite
@@ -198,22 +164,22 @@ def later_than(now: Moment, state: State, random: Random) -> Moment:
     return Moment(now + random.choice((0, 10, 700, 4000)))
 
 
-def steps(sitting: Sitting, random: Random) -> Iterator[tuple[Event, ...]]:
+def steps(table: Table, random: Random) -> Iterator[tuple[Event, ...]]:
     """Random legal commands until the game is over, and some after it; yields the facts of each."""
     after = 6
     for _ in range(STEPS_MAX):
-        if isinstance(sitting.state.phase, Over):
+        if isinstance(table.state.phase, Over):
             after -= 1
         if after == 0:
             return
-        sitting.now = later_than(sitting.now, sitting.state, random)
-        yield sitting.give(*lifelike(sitting.state, pick(sitting.state, random), random))
+        table.now = later_than(table.now, table.state, random)
+        yield table.give(*lifelike(table.state, pick(table.state, random), random))
     raise AssertionError("this evening never ends")
 
 
-def play(arrangement: Arrangement, seed: int) -> Sitting:
+def play(arrangement: Arrangement, seed: int) -> Table:
     """A whole evening from one seed."""
-    sitting = arrangement.sitting(seed)
-    for _ in steps(sitting, Random(seed)):
+    table = arrangement.table(seed)
+    for _ in steps(table, Random(seed)):
         pass
-    return sitting
+    return table

@@ -172,6 +172,20 @@ def test_S_CLUE_3_each_turn_has_a_sheet_of_its_own_that_begins_blank() -> None:
     assert not PICTUS.pen(table.state, RED).is_seen_by_all
 
 
+def test_S_CLUE_3_only_a_sketch_that_was_a_clue_can_be_looked_at_again() -> None:
+    table = in_telling()
+    table.give(HOUSE, Mark(RED))
+    assert not PICTUS.was_shown(table.state, RED, 1)
+    table.play_turn()
+    table.next()
+    table.play_turn()
+    table.next()
+    assert PICTUS.was_shown(table.state, RED, 1)
+    assert not PICTUS.was_shown(table.state, YELLOW, 1)
+    assert not PICTUS.was_shown(table.state, RED, 2)
+    assert not PICTUS.was_shown(table.state, YELLOW, 2)
+
+
 def test_S_CLUE_3_the_numbers_of_sheets_go_round() -> None:
     table = Table(3, end="score", target=100)
     sheets = []

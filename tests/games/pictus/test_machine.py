@@ -48,10 +48,11 @@ def told(events: tuple[e.Event, ...]) -> Told:
     hung: list[list[tuple[str, str | None]]] = [
         [(one.picture, one.owner) for one in event.hung] for event in events if isinstance(event, e.CardsHung)
     ]
-    drawn = [event.drawn for event in events if isinstance(event, e.HandsFilled)]
+    drawn = [dict(event.drawn) for event in events if isinstance(event, e.HandsFilled)]
     order = [event.order for event in events if isinstance(event, e.PileReshuffled)]
     assert max(len(hung), len(drawn), len(order)) <= 1
-    return Told(hung[0] if hung else None, drawn[0] if drawn else None, order[0] if order else None)
+    hands = {str(seat): cards for seat, cards in drawn[0].items()} if drawn else None
+    return Told(hung[0] if hung else None, hands, order[0] if order else None)
 
 
 def picture(state: State) -> dict[str, Any]:
@@ -108,20 +109,20 @@ class Pair:
     """One game, played by the real rules and by the naive ones."""
 
     def __init__(self, arrangement: Arrangement, seed: int) -> None:
-        self.sitting = arrangement.sitting(seed)
-        opened, *_ = self.sitting.events
+        self.table = arrangement.table(seed)
+        opened, *_ = self.table.events
         assert isinstance(opened, e.GameOpened)
         deck = [one.id for one in opened.pictures]
-        first = told(tuple(self.sitting.events))
-        self.evening = Evening(self.sitting.seats, deck, first, **arrangement.options)
+        first = told(tuple(self.table.events))
+        self.evening = Evening(self.table.seats, deck, first, **arrangement.options)
         self.deck = Counter(deck)
         self.echo: State | None = None
         self.log: list[bytes] = []
-        self.hear(tuple(self.sitting.events))
+        self.hear(tuple(self.table.events))
 
     @property
     def state(self) -> State:
-        return self.sitting.state
+        return self.table.state
 
     def hear(self, events: tuple[e.Event, ...]) -> None:
         """Fold the facts once more, as they come back from paper."""
@@ -131,13 +132,13 @@ class Pair:
 
     def give(self, seat: Seat, command: c.AnyCommand) -> bool:
         """Give a command to both; whether they, both, accept it."""
-        answer = PICTUS.decide(self.state, seat, command, self.sitting.now, self.sitting.dice)
+        answer = PICTUS.decide(self.state, seat, command, self.table.now, self.table.dice)
         expected = self.evening.accepts(seat, command)
         assert isinstance(answer, Refusal) != expected, f"{seat} gives {command}: {answer}"
         if isinstance(answer, Refusal):
             return False
-        self.hear(self.sitting.take(answer))
-        self.evening.apply(seat, command, self.sitting.now, told(answer))
+        self.hear(self.table.take(answer))
+        self.evening.apply(seat, command, self.table.now, told(answer))
         for event in answer:
             if isinstance(event, e.TurnScored):
                 assert score(event) == self.evening.scores[-1]
@@ -150,7 +151,7 @@ class Pair:
         """A knock at the very moment it is due; the clock must not ask for the same again without end."""
         for _ in range(KNOCKS_MAX):
             due = PICTUS.due(self.state)
-            if due is None or due > self.sitting.now:
+            if due is None or due > self.table.now:
                 return True
             before = self.state
             self.give(HOUSE, c.Tick())
@@ -162,10 +163,10 @@ class Pair:
         for _ in range(steps):
             if isinstance(self.state.phase, Over) and random.random() < 0.3:
                 return
-            self.sitting.now = later_than(self.sitting.now, self.state, random)
+            self.table.now = later_than(self.table.now, self.state, random)
             assert self.give(*lifelike(self.state, pick(self.state, random), random))
             self.compare()
-            self.glance_at(random.choice(self.sitting.seats))
+            self.glance_at(random.choice(self.table.seats))
 
     def compare(self) -> None:
         """Both tables look the same, from paper too, and have lost nothing."""
@@ -185,12 +186,12 @@ class Pair:
         assert len(set(legal)) == len(legal)
         assert set(legal) <= set(universe(self.state))
         for command in universe(self.state):
-            answer = PICTUS.decide(self.state, who, command, self.sitting.now, Dice())
+            answer = PICTUS.decide(self.state, who, command, self.table.now, Dice())
             is_refused = isinstance(answer, Refusal)
             assert is_refused != (command in legal), f"legal for {who}? {command}: {answer}"
             assert is_refused != self.evening.accepts(who, command), f"{who} would give {command}: {answer}"
         for clue in clues(self.state):
-            answer = PICTUS.decide(self.state, who, clue, self.sitting.now, Dice())
+            answer = PICTUS.decide(self.state, who, clue, self.table.now, Dice())
             assert isinstance(answer, Refusal) != self.evening.accepts(who, clue), f"{who} tells {clue}: {answer}"
 
 
@@ -246,12 +247,12 @@ class TwoTables(RuleBasedStateMachine):
 
     @rule(seconds=st.sampled_from((0.001, 1, 5, 29.999, 100)))
     def wait(self, seconds: float) -> None:
-        self.pair.sitting.now = Moment(self.pair.sitting.now + int(1000 * seconds))
+        self.pair.table.now = Moment(self.pair.table.now + int(1000 * seconds))
 
     @rule()
     def knock_when_due(self) -> None:
-        sitting = self.pair.sitting
-        sitting.now = Moment(max(sitting.now, PICTUS.due(sitting.state) or 0))
+        table = self.pair.table
+        table.now = Moment(max(table.now, PICTUS.due(table.state) or 0))
         assert self.pair.knock(), "the clock knocks without end"
 
     @rule(whim=st.integers(0, 9))

@@ -112,7 +112,8 @@ OUT_OF_RANGE = [
     [(name, rule, number) for name, rule, numbers in OUT_OF_RANGE for number in numbers],
 )
 def test_S_SETUP_1_numbers_that_make_no_sense_are_refused(name: str, rule: str, number: int) -> None:
-    refusal = refused(**{name: number})
+    wish: dict[str, Any] = {name: number}
+    refusal = refused(**wish)
     assert (refusal.code, refusal.rule) == (f"{name}_out_of_range", rule)
     assert dict(refusal.facts) == {"fewest": BOUNDS[name].fewest, "most": BOUNDS[name].most}
 
@@ -129,7 +130,8 @@ IN_RANGE = [
 
 @pytest.mark.parametrize(("name", "number"), [(name, number) for name, numbers in IN_RANGE for number in numbers])
 def test_S_SETUP_1_numbers_that_make_sense_are_agreed_on(name: str, number: int) -> None:
-    agreement = agree(Options(**{name: number}), 4, made_up_pictures())
+    wish: dict[str, Any] = {name: number}
+    agreement = agree(Options(**wish), 4, made_up_pictures())
     assert isinstance(agreement, Agreement)
     assert getattr(agreement, name) == number
 

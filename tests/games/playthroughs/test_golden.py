@@ -1,11 +1,15 @@
 """Every golden evening is told today as it was told when it was kept."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from pictorium.games.pictus.options import Ending, Voters
 from pictorium.stores.content_files import content_folder, edition_names
 from tests.games.playthroughs.golden import command, files, told
+
+COMMANDS = [command(file.read_text()) for file in files()]
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
@@ -15,5 +19,11 @@ def test_the_evening_has_stayed_the_same(file: Path) -> None:
 
 
 def test_every_edition_has_a_golden_evening() -> None:
-    commands = " ".join(command(file.read_text()) for file in files())
+    commands = " ".join(COMMANDS)
     assert all(f"--edition {edition} " in commands for edition in edition_names(content_folder()))
+
+
+def test_every_way_to_vote_and_every_end_of_pictus_has_a_golden_evening() -> None:
+    commands = [f"{line} " for line in COMMANDS if "--game pictus " in line]
+    assert all(any(f"--voters {voters} " in line for line in commands) for voters in get_args(Voters))
+    assert all(any(f"--end {end} " in line for line in commands) for end in get_args(Ending))

@@ -38,17 +38,6 @@ function sheep({ sheep }: Pictomania.RoundSheet, listener: Listener): Saying[] {
   return of(sheep, listener, ["page.tell_sheep", "page.tell_sheep_own"]);
 }
 
-export function victory({ cause, winners }: Pictomania.GameEnded, listener: Listener): Saying[] {
-  const over: Saying = { key: cause === "too_few" ? "page.tell_over_few" : "page.tell_over" };
-  return winners.length === 0 ? [over] : [over, won(winners, listener)];
-}
-
-function won(winners: readonly string[], { seat, who }: Listener): Saying {
-  if (winners.length === 1 && winners[0] === seat) return { key: "page.tell_won_own" };
-  const names = winners.map(who);
-  return { key: names.length === 1 ? "page.tell_won_one" : "page.tell_won_many", facts: { names: { names } } };
-}
-
 export function fame({ drawings }: Pictomania.FameGiven, { who }: Listener): Saying[] {
   if (drawings.length === 0) return [];
   const names: Fact = { names: [...new Set(drawings.map(({ seat }) => seat))].map(who) };

@@ -3,14 +3,20 @@
 import type { Pictomania, Seat } from "../../wire/messages.ts";
 import type { Fact, Saying } from "../../words/saying.ts";
 import type { Key } from "../../words/words.svelte.ts";
+import { victory } from "../victory.ts";
 import { type Listener, of } from "./listener.ts";
 import { termOf } from "./rack.ts";
-import { fame, points, stack, victory } from "./reckoning.ts";
+import { fame, points, stack } from "./reckoning.ts";
 
 type View = Pictomania.View;
 
 /** What to tell whoever sits there of these facts; `view` is the table after them. */
-export function tellings(faces: readonly Pictomania.Face[], view: View, seat: Seat, nameOf: (seat: Seat) => string): Saying[] {
+export function tellings(
+  faces: readonly Pictomania.Face[],
+  view: View,
+  seat: Seat,
+  nameOf: (seat: Seat) => string,
+): Saying[] {
   const listener: Listener = { seat, view, faces, who: (other) => nameOf(other) || { colour: other } };
   return faces.flatMap((face) => told(face, listener));
 }

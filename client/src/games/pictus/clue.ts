@@ -1,15 +1,13 @@
 /** A clue while it is being made: what is in it, and what it becomes. */
 
-import type { Pictus } from "../../wire/messages.ts";
+import { CLUE_CHARACTERS_MAX, type Pictus } from "../../wire/messages.ts";
 
 /** The parts a clue can have, as they stand side by side. */
 export const PARTS = ["words", "sketch", "recording", "film", "live"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Longer than a story nobody listens. */
-export const CHARACTERS_MOST = 1_500;
-/** From here on it is said how many are left. */
-const CHARACTERS_NEAR = 1_300;
+/** With so few left it is said how many there are. */
+const CHARACTERS_FEW = 200;
 
 export interface Made {
   readonly text: string;
@@ -39,7 +37,8 @@ export function charactersOf(text: string): number {
 /** How many are left, where that is of interest; below nothing it is too long. */
 export function charactersLeft(text: string): number | null {
   const count = charactersOf(text.trim());
-  return count > CHARACTERS_NEAR ? CHARACTERS_MOST - count : null;
+  const left = CLUE_CHARACTERS_MAX - count;
+  return left < CHARACTERS_FEW ? left : null;
 }
 
 /** Whether this picture can be told of now. */

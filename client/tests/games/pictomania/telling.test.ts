@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tellings } from "../../../src/games/pictomania/telling.ts";
-import type { GameFace, Pictomania } from "../../../src/wire/messages.ts";
+import type { Pictomania } from "../../../src/wire/messages.ts";
 import { filled } from "../../../src/words/filled.ts";
 import { worded } from "../../../src/words/saying.ts";
 import { VIEW } from "./view.ts";
@@ -12,7 +12,7 @@ const SENTENCES: Record<string, string> = JSON.parse(
 const PEOPLE: Readonly<Record<string, string>> = { red: "Ada", blue: "Bo", green: "Cleo" };
 
 /** All that is told, in English, to whoever sits there. */
-function heard(faces: readonly GameFace[], view: Pictomania.View = VIEW, seat = "red"): string {
+function heard(faces: readonly Pictomania.Face[], view: Pictomania.View = VIEW, seat = "red"): string {
   const name = (kind: string, thing: string) => SENTENCES[`${kind}.${thing}`] ?? thing;
   return tellings(faces, view, seat, (other) => PEOPLE[other] ?? "")
     .map(({ key, facts = {} }) => {
@@ -36,7 +36,7 @@ function turned(by: string, number: number, token: number): Pictomania.Turned {
   return { by, number, outcome: token > 0 ? "right" : "wrong", token };
 }
 
-test.each<[string, GameFace[]]>([
+test.each<[string, Pictomania.Face[]]>([
   ["Round 2 of 4, level orange. Bo deals. Read the words.", [{ ...RACK, dealer: "blue" }]],
   ["Round 2 of 4, level orange. You deal. Read the words.", [{ ...RACK, dealer: "red" }]],
   ["Bo guesses at Cleo.", [{ type: "CardLaidFaceDown", by: "blue", on: "green", place: 0 }]],
@@ -125,10 +125,10 @@ test("whoever can give the go is told when", () => {
 });
 
 test("a token that is taken, and how many are left", () => {
-  const taken: GameFace = { type: "BonusTaken", seat: "blue", token: 2 };
+  const taken: Pictomania.Face = { type: "BonusTaken", seat: "blue", token: 2 };
   expect(heard([taken], { ...VIEW, middle: [2, 1] })).toBe("Bo stops and takes the token 2. 2 tokens are left.");
   expect(heard([taken], { ...VIEW, middle: [1] })).toBe("Bo stops and takes the token 2. One token is left.");
-  const ended: GameFace = { type: "DrawingEnded", cause: "last_token", at: 0 };
+  const ended: Pictomania.Face = { type: "DrawingEnded", cause: "last_token", at: 0 };
   expect(heard([taken, ended], { ...VIEW, middle: [], phase: "Reveal" })).toBe(
     "Bo stops and takes the token 2. The last token is taken: pens down!",
   );

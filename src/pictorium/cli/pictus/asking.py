@@ -7,12 +7,14 @@ from typing import Any, Final, get_args
 import click
 import msgspec
 
-from pictorium.cli.settings import Asked, choose
+from pictorium.cli.settings import Asked, SaidError, choose
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus.options import Options
 from pictorium.sim.pictus.deck import made_up_pictures
-from pictorium.stores.own_cards import HOUSE_CARDS
+from pictorium.stores.content_files import ContentError, content_folder
+from pictorium.stores.own_pictures import HOUSE_PICTURES, read_set, set_names
+from pictorium.stores.picture_files import read_pictures
 
 WISHES: Final = {field.name: field.type for field in msgspec.structs.fields(Options)}
 
@@ -31,10 +33,18 @@ def options(words: Words, flags: Mapping[str, Any], wishes: Mapping[str, Any]) -
 
 
 def chosen_pictures(words: Words, data: Path, names: Sequence[str]) -> tuple[Picture, ...]:
-    """The pictures of the sets somebody asked for."""
+    """The pictures of the sets somebody asked for: the house's, the host's own, or all there are."""
+    known = (HOUSE_PICTURES, *set_names(data))
     for name in names:
-        choose(words, "unknown_cards", name, (HOUSE_CARDS,))
-    return made_up_pictures()
+        choose(words, "unknown_cards", name, known)
+    try:
+        return tuple(picture for name in dict.fromkeys(names or known) for picture in _read(data, name))
+    except ContentError as error:
+        raise SaidError(words.say(f"content.{error.code}", **error.facts)) from error
+
+
+def _read(data: Path, name: str) -> tuple[Picture, ...]:
+    return (read_pictures(content_folder()) or made_up_pictures()) if name == HOUSE_PICTURES else read_set(data, name)
 
 
 PICTUS_ASKED: Final = Asked(

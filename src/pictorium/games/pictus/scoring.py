@@ -2,22 +2,21 @@
 
 from collections.abc import Mapping
 
-from pictorium.games.pictus.model import State, Voting, remaining
+from pictorium.games.pictus.model import State, Voting
 from pictorium.games.pictus.sheet import Ballot, Hung, Line, TurnSheet
 from pictorium.kernel.ids import Seat
 
 
 def score(state: State, voting: Voting) -> TurnSheet:
-    """The sheet of a turn, with the ballots that are in. Who has left gets nothing; their card and vote count."""
+    """The sheet of a turn, with the ballots that are in; for all who had a part in it, also who has left since."""
     narrator = state.narrator
     votes = {seat: voting.votes[seat] for seat in state.seats if seat in voting.votes and seat != narrator}
     chosen = voting.votes.get(narrator)
     had_a_part = {narrator, *voting.turn.laid, *voting.votes}
-    seats = tuple(seat for seat in remaining(state) if seat in had_a_part)
+    seats = tuple(seat for seat in state.seats if seat in had_a_part)
     lines = [*_found(narrator, voting.hung, votes, seats), *_fooled(narrator, voting.hung, votes)]
     if chosen is not None:
         lines += _chosen(narrator, voting.hung[chosen - 1], "S-SCORE-4" if _is_alone(state) else "S-SCORE-3")
-    lines = [line for line in lines if line.seat in seats]
     return TurnSheet(
         turn=state.turn,
         narrator=narrator,

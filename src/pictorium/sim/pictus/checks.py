@@ -16,7 +16,7 @@ def opinion(record: TurnRecord, agreement: Agreement) -> dict[Seat, int]:
     for card in record.shown:
         if card.owner == record.narrator:
             _narrated(record, dice[card.number], purses)
-        elif card.owner in purses:
+        elif card.owner is not None:
             purses[card.owner] += [1] * len(dice[card.number])
             purses[card.owner] += [1] * (record.narrator_vote == card.number)
     return {seat: sum(purse) for seat, purse in purses.items()}

@@ -45,5 +45,5 @@ def end_of_game(state: State, cause: EndOfGame) -> GameEnded:
     """The totals and who has won: the highest of those still here, together where they tie (S-END-1)."""
     totals = {seat: state.players[seat].total for seat in state.seats}
     here = remaining(state)
-    best = max((totals[seat] for seat in here), default=0)
+    best = max(totals[seat] for seat in here)
     return GameEnded(cause, totals, tuple(seat for seat in here if totals[seat] == best))

@@ -1,6 +1,6 @@
 """The contract that every game of the house keeps, whatever its rules.
 
-A game brings one thing, its arrangement: how a table of it is opened. Everything else is asked through the eight verbs
+A game brings one thing, its arrangement: how a table of it is opened. Everything else is asked through the ten verbs
 alone. From a seed, random commands are drawn out of those the game itself offers, and at every step on the way the
 contract is held against it. A game that enters the register without an arrangement fails here.
 """
@@ -16,15 +16,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pictorium.games.game import Game, Pen
-from pictorium.games.pictomania.model import COLOURS
-from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania import options as pictomania_options
+from pictorium.games.pictus import options as pictus_options
 from pictorium.games.registry import GAMES
-from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.ids import HOUSE, SEATS, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_edition
 from tests.games.pictomania.strategies import quick, universe
 from tests.games.pictomania.table import EDITIONS, Dice, made_up_deck
+from tests.games.pictus.table import made_up_pictures
+from tests.games.pictus.test_bad_input import EVERYTHING
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
 Opening = tuple[tuple[Seat, ...], Any, Any]
@@ -37,11 +39,26 @@ RULE = re.compile(r"^[PS]-[A-Z]+-\d+$")
 
 def pictomania(random: Random) -> Opening:
     edition = read_edition(content_folder(), random.choice(EDITIONS))
-    return COLOURS[: random.randint(3, 6)], made_up_deck(8), Options(edition=edition, rounds=1, reveal_pace_s=2)
+    options = pictomania_options.Options(edition=edition, rounds=1, reveal_pace_s=2)
+    return SEATS[: random.randint(3, 6)], made_up_deck(8), options
 
 
-ARRANGEMENTS: dict[str, Arrangement] = {"pictomania": pictomania}
-UNIVERSES: dict[str, Callable[[], tuple[Any, ...]]] = {"pictomania": universe}
+def pictus(random: Random) -> Opening:
+    options = pictus_options.Options(
+        voters=random.choice(("others", "narrator", "everyone")),
+        hand_size=random.randint(3, 6),
+        decoys=random.randint(0, 3),
+        end=random.choice(("turns", "score", "deck")),
+        turns_each=1,
+        target=5,
+        clock_s=random.choice((0, 30)),
+        away_limit_s=10,
+    )
+    return SEATS[: random.randint(3, 8)], made_up_pictures(60), options
+
+
+ARRANGEMENTS: dict[str, Arrangement] = {"pictomania": pictomania, "pictus": pictus}
+UNIVERSES: dict[str, Callable[[], tuple[Any, ...]]] = {"pictomania": universe, "pictus": lambda: EVERYTHING}
 """Commands beyond those a game offers, sense and nonsense alike."""
 
 EVERY_GAME = pytest.mark.parametrize("name", sorted(GAMES))

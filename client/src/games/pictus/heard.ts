@@ -1,0 +1,35 @@
+/** What of a turn can be heard. */
+
+import type { Sound } from "../../table/notes.ts";
+import type { Games } from "../../wire/messages.ts";
+
+type Face = Games["pictus"]["face"];
+
+/** What these facts sound like to that seat, each sound once. */
+export function heard(faces: readonly Face[], seat: string): Sound[] {
+  return [...new Set(faces.flatMap((face) => soundOf(face, seat) ?? []))];
+}
+
+function soundOf(face: Face, seat: string): Sound | null {
+  switch (face.type) {
+    case "TurnBegun":
+      return face.narrator === seat ? "go" : null;
+    case "ClueHeard":
+      return "guessed";
+    case "ClueGiven":
+    case "CardLaid":
+    case "VoteCast":
+      return "laid";
+    case "CardLaidFaceDown":
+    case "BallotIn":
+      return face.seat === seat ? null : "ready";
+    case "CardsShown":
+      return "go";
+    case "TurnScored":
+      return "last";
+    case "GameEnded":
+      return "score";
+    default:
+      return null;
+  }
+}

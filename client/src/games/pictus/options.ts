@@ -1,0 +1,94 @@
+/** The options of Pictus as a host chooses them: which values are offered, and how a value is said. */
+
+import { type Choice, offerOf } from "../../table/catalogue.ts";
+import { type Option, type Said, saidSeconds } from "../../table/options.ts";
+import type { Plan, Repertoire } from "../../wire/messages.ts";
+
+export const OPTIONS: readonly Option[] = [
+  {
+    name: "voters",
+    title: "page.pictus_opt_voters",
+    line: "page.pictus_opt_voters_line",
+    values: ["others", "everyone", "narrator"],
+    isFirst: true,
+  },
+  {
+    name: "end",
+    title: "page.pictus_opt_end",
+    line: "page.pictus_opt_end_line",
+    values: ["turns", "score", "deck"],
+    isFirst: true,
+  },
+  {
+    name: "turns_each",
+    title: "page.pictus_opt_turns",
+    line: "page.pictus_opt_turns_line",
+    values: [1, 2, 3, 4, 5, 6, 8, 10],
+    isFirst: true,
+  },
+  {
+    name: "target",
+    title: "page.pictus_opt_target",
+    line: "page.pictus_opt_target_line",
+    values: [10, 15, 20, 25, 30, 40, 50, 75, 100],
+    isFirst: true,
+  },
+  {
+    name: "hand_size",
+    title: "page.pictus_opt_hand",
+    line: "page.pictus_opt_hand_line",
+    values: [3, 4, 5, 6],
+  },
+  { name: "decoys", title: "page.pictus_opt_decoys", line: "page.pictus_opt_decoys_line", values: [0, 1, 2, 3] },
+  { name: "text_counts", title: "page.pictus_opt_text", line: "page.pictus_opt_text_line", values: [false, true] },
+  {
+    name: "clock_s",
+    title: "page.pictus_opt_clock",
+    line: "page.pictus_opt_clock_line",
+    values: [0, 30, 60, 90, 120, 180, 300],
+  },
+  {
+    name: "away_limit_s",
+    title: "page.opt_away",
+    line: "page.pictus_opt_away_line",
+    values: [0, 30, 60, 120, 300, 600],
+  },
+];
+
+/** Options that mean something with what is chosen: turns and points only where the game ends by them. */
+export function meant(plan: Plan, choice: Choice): Option[] {
+  const end = plan.options.end ?? choice.defaults.end;
+  return OPTIONS.filter(({ name }) => (name === "turns_each" ? end === "turns" : name !== "target" || end === "score"));
+}
+
+/** What can be chosen in this house. */
+export function choiceOf(repertoire: Repertoire): Choice | null {
+  const offer = offerOf(repertoire, "pictus");
+  if (offer === undefined) return null;
+  return { defaults: { ...offer.usual }, bounds: offer.bounds, cards: repertoire.cards.pictus ?? [] };
+}
+
+/** A value as it is said. */
+export function saidValue({ name }: Option, value: unknown): Said {
+  if (name.endsWith("_s")) return saidSeconds(name, Number(value));
+  switch (value) {
+    case true:
+      return ["page.opt_yes", {}];
+    case false:
+      return ["page.opt_no", {}];
+    case "others":
+      return ["page.pictus_opt_voters_others", {}];
+    case "everyone":
+      return ["page.pictus_opt_voters_everyone", {}];
+    case "narrator":
+      return ["page.pictus_opt_voters_narrator", {}];
+    case "turns":
+      return ["page.pictus_opt_end_turns", {}];
+    case "score":
+      return ["page.pictus_opt_end_score", {}];
+    case "deck":
+      return ["page.pictus_opt_end_deck", {}];
+    default:
+      return ["page.opt_value", { value: String(value) }];
+  }
+}

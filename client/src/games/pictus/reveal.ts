@@ -1,0 +1,54 @@
+/** A turn that was scored: whose card is whose, who voted for it, and in which order it is told. */
+
+import type { Pictus, Seat } from "../../wire/messages.ts";
+
+type TurnSheet = Pictus.TurnSheet;
+
+/** A card on the wall, face up and with its owner. */
+export interface Told {
+  readonly number: number;
+  /** The picture's id. */
+  readonly picture: string;
+  /** Nobody for a card that chance has added. */
+  readonly owner: Seat | null;
+  readonly isNarrators: boolean;
+  /** Who voted for it, the narrator last. */
+  readonly voters: readonly Seat[];
+}
+
+/** All cards in the order of their numbers. */
+export function cardsOf({ hung, narrator, votes, narrator_vote }: TurnSheet): Told[] {
+  const ballots = narrator_vote === null ? votes : [...votes, { by: narrator, number: narrator_vote }];
+  return hung.map(({ picture, owner }, before) => ({
+    number: before + 1,
+    picture,
+    owner,
+    isNarrators: owner === narrator,
+    voters: ballots.filter(({ number }) => number === before + 1).map(({ by }) => by),
+  }));
+}
+
+/** The order in which cards tell whose they are: those with few votes first, the narrator's last. */
+export function unveiling(sheet: TurnSheet): Told[] {
+  return cardsOf(sheet).toSorted(
+    (one, other) =>
+      Number(one.isNarrators) - Number(other.isNarrators) ||
+      one.voters.length - other.voters.length ||
+      one.number - other.number,
+  );
+}
+
+/** How the turn went: all found the narrator's card, nobody did, some did; or the narrator alone has voted. */
+export type Outcome = "all" | "none" | "some" | "chosen";
+
+export function outcomeOf(sheet: TurnSheet): Outcome {
+  const found = cardsOf(sheet)
+    .find(({ isNarrators }) => isNarrators)
+    ?.voters.filter((by) => by !== sheet.narrator);
+  if (sheet.votes.length === 0) return "chosen";
+  if (found?.length === sheet.votes.length) return "all";
+  return found?.length ? "some" : "none";
+}
+
+/** How long each card is looked at. */
+export const BEAT_MS = 2000;

@@ -1,0 +1,110 @@
+/** What happens in a turn, for those who cannot see it: sentences that speak of people by their names. */
+
+import type { Games, Pictus, Seat } from "../../wire/messages.ts";
+import type { Saying } from "../../words/saying.ts";
+import type { Key } from "../../words/words.svelte.ts";
+import { type Hearer, of } from "../hearer.ts";
+import { victory } from "../victory.ts";
+import { cardsOf, outcomeOf } from "./reveal.ts";
+
+type Face = Games["pictus"]["face"];
+
+interface Listener extends Hearer {
+  readonly view: Pictus.View;
+}
+
+/** What to tell whoever sits there of these facts; `view` is the table after them. */
+export function tellings(
+  faces: readonly Face[],
+  view: Pictus.View,
+  seat: Seat,
+  nameOf: (seat: Seat) => string,
+): Saying[] {
+  const listener: Listener = { seat, view, who: (other) => nameOf(other) || { colour: other } };
+  return faces.flatMap((face) => told(face, listener));
+}
+
+function told(face: Face, listener: Listener): Saying[] {
+  switch (face.type) {
+    case "TurnBegun":
+      return of(face.narrator, listener, ["page.pictus_tell_turn", "page.pictus_tell_turn_own"], { turn: face.turn });
+    case "ClueHeard":
+      return clue(face, listener);
+    case "CardLaidFaceDown":
+      return of(face.seat, listener, ["page.pictus_tell_laid", null]);
+    case "CardLaid":
+      return [{ key: "page.pictus_tell_laid_own" }];
+    case "SeatRested":
+      return of(face.seat, listener, ["page.pictus_tell_rested", "page.pictus_tell_rested_own"]);
+    case "CardsShown":
+      return [{ key: "page.pictus_tell_hung", facts: { count: face.pictures.length } }];
+    case "BallotIn":
+      return of(face.seat, listener, ["page.pictus_tell_voted", null]);
+    case "VoteCast":
+      return [{ key: "page.pictus_tell_voted_own", facts: { number: face.number } }];
+    case "TurnScored":
+      return scored(face.sheet, listener);
+    case "TurnDropped":
+      return [dropped(face, listener)];
+    case "GameEnded":
+      return victory(face, listener);
+    case "SeatAway":
+      return of(face.seat, listener, ["page.went_away", null]);
+    case "SeatBack":
+      return of(face.seat, listener, ["page.came_back", null]);
+    case "SeatLeft":
+      return of(face.seat, listener, ["page.left", null]);
+    default:
+      return [];
+  }
+}
+
+function clue({ seat, clue }: Pictus.ClueHeard, { who }: Listener): Saying[] {
+  const name = who(seat);
+  const kinds: [Key, boolean][] = [
+    ["page.pictus_tell_sketch", clue.has_sketch],
+    ["page.pictus_tell_recording", clue.recording !== null],
+    ["page.pictus_tell_film", clue.film !== null],
+    ["page.pictus_tell_live", clue.is_live],
+  ];
+  return [
+    clue.text
+      ? { key: "page.pictus_tell_clue", facts: { name, text: clue.text } }
+      : { key: "page.pictus_tell_clue_given", facts: { name } },
+    ...kinds.filter(([, isIn]) => isIn).map(([key]) => ({ key })),
+  ];
+}
+
+const OUTCOMES: Readonly<Record<ReturnType<typeof outcomeOf>, Key>> = {
+  all: "page.pictus_out_all",
+  none: "page.pictus_out_none",
+  some: "page.pictus_out_some",
+  chosen: "page.pictus_out_chosen",
+};
+
+/** The key for how a turn went. */
+export function outcomeKey(sheet: Pictus.TurnSheet): Key {
+  return OUTCOMES[outcomeOf(sheet)];
+}
+
+function scored(sheet: Pictus.TurnSheet, listener: Listener): Saying[] {
+  const { who, view } = listener;
+  const number = cardsOf(sheet).find(({ isNarrators }) => isNarrators)?.number ?? 0;
+  const totals = new Map(view.seats.map(({ seat, total }) => [seat, total]));
+  const ranked = Object.entries(sheet.points).toSorted(([, a], [, b]) => b - a);
+  return [
+    { key: "page.pictus_tell_was", facts: { name: who(sheet.narrator), number } },
+    { key: outcomeKey(sheet), facts: { name: who(sheet.narrator) } },
+    ...ranked.flatMap(([seat, points]) =>
+      of(seat, listener, ["page.pictus_tell_points", "page.pictus_tell_points_own"], {
+        points,
+        total: totals.get(seat) ?? points,
+      }),
+    ),
+  ];
+}
+
+function dropped({ narrator, cause }: Pictus.TurnDropped, { who }: Listener): Saying {
+  const key = cause === "nothing_laid" ? "page.pictus_tell_nothing" : "page.pictus_tell_passed";
+  return { key, facts: { name: who(narrator) } };
+}

@@ -1,0 +1,21 @@
+/** The end of a game, told in sentences. */
+
+import type { Seat } from "../wire/messages.ts";
+import type { Saying } from "../words/saying.ts";
+import type { Hearer } from "./hearer.ts";
+
+interface Ended {
+  readonly cause: string;
+  readonly winners: readonly Seat[];
+}
+
+export function victory({ cause, winners }: Ended, hearer: Hearer): Saying[] {
+  const over: Saying = { key: cause === "too_few" ? "page.tell_over_few" : "page.tell_over" };
+  return winners.length === 0 ? [over] : [over, won(winners, hearer)];
+}
+
+function won(winners: readonly Seat[], { seat, who }: Hearer): Saying {
+  if (winners.length === 1 && winners[0] === seat) return { key: "page.tell_won_own" };
+  const names = winners.map(who);
+  return { key: names.length === 1 ? "page.tell_won_one" : "page.tell_won_many", facts: { names: { names } } };
+}

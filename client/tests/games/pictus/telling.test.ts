@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { tellings } from "../../../src/games/pictus/telling.ts";
+import type { Games } from "../../../src/wire/messages.ts";
+import { filled } from "../../../src/words/filled.ts";
+import { worded } from "../../../src/words/saying.ts";
+import { CLUE, SHEET, seat, turn } from "./view.ts";
+
+const SENTENCES = JSON.parse(readFileSync(new URL("../../../../content/ui/en.json", import.meta.url), "utf8"));
+const PEOPLE: Readonly<Record<string, string>> = { red: "Ada", blue: "Bo" };
+const VIEW = turn({ seats: [seat("red", { total: 9 }), seat("blue", { total: 8 }), seat("green", { total: 2 })] });
+
+function told(...faces: Games["pictus"]["face"][]): string[] {
+  const name = (kind: string, thing: string) => SENTENCES[`${kind}.${thing}`] ?? thing;
+  return tellings(faces, VIEW, "red", (other) => PEOPLE[other] ?? "").map(({ key, facts = {} }) => {
+    const named = Object.entries(facts).map(([gap, fact]) => [gap, worded(fact, "en", name)]);
+    return filled(SENTENCES[key], Object.fromEntries(named));
+  });
+}
+
+test("whose turn it is; where nobody sits any more, by the colour", () => {
+  expect(told({ type: "TurnBegun", turn: 2, narrator: "blue" })).toEqual(["Turn 2. Bo narrates."]);
+  expect(told({ type: "TurnBegun", turn: 3, narrator: "green" })).toEqual(["Turn 3. Green narrates."]);
+  expect(told({ type: "TurnBegun", turn: 4, narrator: "red" })[0]).toMatch(/^Turn 4\. You narrate/);
+});
+
+test("a clue is read out, and what else belongs to it is named", () => {
+  expect(told({ type: "ClueHeard", seat: "blue", clue: CLUE, at: 0 })).toEqual(["Bo’s clue: longing"]);
+  const clue = { ...CLUE, text: "", has_sketch: true, is_live: true };
+  expect(told({ type: "ClueHeard", seat: "blue", clue, at: 0 })).toEqual([
+    "Bo has given a clue.",
+    "There is a sketch.",
+    "It is performed live.",
+  ]);
+});
+
+test("who has laid and voted, never what", () => {
+  expect(told({ type: "CardLaidFaceDown", seat: "blue" })).toEqual(["Bo has laid a card."]);
+  expect(told({ type: "CardLaidFaceDown", seat: "red" })).toEqual([]);
+  expect(told({ type: "BallotIn", seat: "blue" })).toEqual(["Bo has voted."]);
+  expect(told({ type: "VoteCast", seat: "red", number: 3 })).toEqual(["You have voted for card 3."]);
+  expect(told({ type: "CardsShown", pictures: ["a", "b"], at: 0 })).toEqual(["2 cards hang on the wall."]);
+});
+
+test("the score: the card, how it went, and everyone's points, the best first", () => {
+  expect(told({ type: "TurnScored", sheet: SHEET })).toEqual([
+    "Bo’s card was number 1.",
+    "Some found Bo’s card, and some did not: well told.",
+    "You: 4 this turn, 9 in all.",
+    "Bo: 3 this turn, 8 in all.",
+    "Green: 0 this turn, 2 in all.",
+  ]);
+});
+
+test("a turn that comes to nothing, and the end", () => {
+  const dropped = { type: "TurnDropped", turn: 2, narrator: "blue" } as const;
+  expect(told({ ...dropped, cause: "away" })).toEqual(["Bo is away and is passed over."]);
+  expect(told({ ...dropped, cause: "nothing_laid" })[0]).toMatch(/^Nobody added a card/);
+  expect(told({ type: "GameEnded", cause: "turns", totals: {}, winners: ["red"] })).toHaveLength(2);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { dieOf, hanging, held, RATIO } from "../../../src/games/pictus/wall.ts";
+import { turn } from "./view.ts";
+
+const PHONE = { width: 340, height: 400, gap: 8, below: 0 };
+const DESKTOP = { width: 1260, height: 560, gap: 8, below: 0 };
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 11])("%i cards hang without leaving the wall", (count) => {
+  for (const space of [PHONE, DESKTOP, { ...PHONE, below: 50 }]) {
+    const { columns, width } = hanging(count, space);
+    const rows = Math.ceil(count / columns);
+    expect(width).toBeGreaterThan(0);
+    expect(columns * width + (columns - 1) * space.gap).toBeLessThanOrEqual(space.width);
+    expect(rows * (width * RATIO + space.below) + (rows - 1) * space.gap).toBeLessThanOrEqual(space.height);
+  }
+});
+
+test("they hang as large as they can", () => {
+  expect(hanging(4, PHONE).columns).toBe(2);
+  expect(hanging(6, PHONE).columns).toBe(3);
+  expect(hanging(6, DESKTOP)).toEqual({ columns: 6, width: 203 });
+});
+
+test("a wall that has no room yet has cards without width, and so has an empty one", () => {
+  expect(hanging(3, { width: 0, height: 0, gap: 8, below: 0 }).width).toBe(0);
+  expect(hanging(0, PHONE).columns).toBe(1);
+});
+
+test("a hand is spread where its cards are large; on a phone one of them is", () => {
+  expect(held(6, DESKTOP).isSpread).toBe(true);
+  const phone = held(6, PHONE);
+  expect(phone.isSpread).toBe(false);
+  expect(phone.large).toBeGreaterThan(2 * phone.width);
+  expect(phone.large * RATIO + phone.width * RATIO).toBeLessThan(PHONE.height);
+});
+
+test("a single card needs no others below it", () => {
+  expect(held(1, PHONE)).toMatchObject({ isSpread: true, columns: 1, width: 266 });
+});
+
+test("the die has a face for each card; one's own is closed, and all are where nothing may be voted", () => {
+  expect(dieOf(turn())).toEqual([
+    { number: 1, isOpen: true, isOwn: false },
+    { number: 2, isOpen: false, isOwn: true },
+    { number: 3, isOpen: true, isOwn: false },
+  ]);
+  expect(dieOf(turn({ may: [], own: null })).some(({ isOpen, isOwn }) => isOpen || isOwn)).toBe(false);
+});

@@ -1,0 +1,125 @@
+"""WebM and Matroska: elements of an id, a size and a body. Browsers write them without knowing how long they will be.
+
+Elements that hold others are entered, all others stepped over, so where one ends is known without knowing where what it
+lies in ends; the walk goes on from byte to byte and never back.
+"""
+
+import math
+import struct
+from collections.abc import Iterator
+from typing import Final
+
+from pictorium.content.containers import Content, EnoughError, Steps
+
+WEBM_MARK: Final = b"\x1a\x45\xdf\xa3"
+DOC_TYPE: Final = 0x4282
+TIMESTAMP_SCALE: Final = 0x2AD7B1
+DURATION: Final = 0x4489
+TRACK_TYPE: Final = 0x83
+TIMESTAMP: Final = 0xE7
+SIMPLE_BLOCK: Final = 0xA3
+BLOCK: Final = 0xA1
+ENTERED: Final = frozenset(
+    (
+        0x1A45DFA3,  # EBML
+        0x18538067,  # Segment
+        0x1549A966,  # Info
+        0x1654AE6B,  # Tracks
+        0xAE,  # TrackEntry
+        0x1F43B675,  # Cluster
+        0xA0,  # BlockGroup
+    )
+)
+NAMES: Final = {b"webm": "webm", b"matroska": "x-matroska"}
+VIDEO: Final = 1
+AUDIO: Final = 2
+ID_BYTES_MAX: Final = 4
+SIZE_BYTES_MAX: Final = 8
+USUAL_SCALE_NS: Final = 1_000_000
+NS_PER_MS: Final = 1_000_000
+
+
+def in_webm(body: bytes) -> Content | None:
+    """What such a file holds."""
+    reading = _Reading()
+    try:
+        for id_, start, end in _elements(body):
+            reading.take(id_, body[start : min(end, start + SIZE_BYTES_MAX)])
+    except EnoughError:
+        return None
+    return reading.found
+
+
+class _Reading:
+    """What was found so far."""
+
+    def __init__(self) -> None:
+        self._name: str | None = None
+        self._tracks: set[int] = set()
+        self._scale_ns = USUAL_SCALE_NS
+        self._duration = 0.0
+        self._cluster = 0
+        self._first: int | None = None
+        self._last = 0
+
+    def take(self, id_: int, body: bytes) -> None:
+        """An element, and the first bytes of its body."""
+        if id_ == DOC_TYPE:
+            self._name = NAMES.get(body.rstrip(b"\0"))
+        elif id_ == TIMESTAMP_SCALE:
+            self._scale_ns = int.from_bytes(body) or USUAL_SCALE_NS
+        elif id_ == DURATION:
+            self._duration = _real(body)
+        elif id_ == TRACK_TYPE:
+            self._tracks.add(int.from_bytes(body))
+        elif id_ == TIMESTAMP:
+            self._cluster = int.from_bytes(body)
+        elif id_ in (SIMPLE_BLOCK, BLOCK):
+            self._take_block(body)
+
+    def _take_block(self, body: bytes) -> None:
+        """A block says of which track it is, and how long after its cluster it is heard or seen."""
+        place = _length(body[0]) if body else 0
+        at = self._cluster + int.from_bytes(body[place : place + 2], signed=True)
+        self._first = at if self._first is None else min(self._first, at)
+        self._last = max(self._last, at)
+
+    @property
+    def found(self) -> Content | None:
+        if self._name is None or self._first is None or not self._tracks or not self._tracks <= {VIDEO, AUDIO}:
+            return None
+        lasts = max(self._last - self._first, math.ceil(self._duration))
+        has_picture = VIDEO in self._tracks
+        return Content(
+            f"{'video' if has_picture else 'audio'}/{self._name}", has_picture, lasts * self._scale_ns // NS_PER_MS
+        )
+
+
+def _elements(body: bytes) -> Iterator[tuple[int, int, int]]:
+    """Each element's id, and where its body begins and ends, as far as it says so."""
+    steps, place = Steps(), 0
+    while place < len(body):
+        steps.take()
+        id_bytes = _length(body[place])
+        sized = place + id_bytes
+        if id_bytes > ID_BYTES_MAX or sized >= len(body):
+            return
+        id_, size_bytes = int.from_bytes(body[place:sized]), _length(body[sized])
+        if size_bytes > SIZE_BYTES_MAX:
+            return
+        start = sized + size_bytes
+        size = int.from_bytes(body[sized:start]) & ((1 << 7 * size_bytes) - 1)
+        yield id_, start, start + size
+        place = start if id_ in ENTERED else start + size
+
+
+def _length(first: int) -> int:
+    """How many bytes a number has, by the zeros it begins with."""
+    return 9 - first.bit_length()
+
+
+def _real(body: bytes) -> float:
+    """A number with a point; nothing for what is none."""
+    sized = {4: ">f", 8: ">d"}.get(len(body))
+    value: float = struct.unpack(sized, body)[0] if sized else 0.0
+    return value if math.isfinite(value) else 0.0
