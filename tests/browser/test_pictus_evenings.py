@@ -190,7 +190,8 @@ def sketch(evening: Evening, teller: Teller) -> None:
     teller.page.wait_for_timeout(500)  # whatever were sent on would have come by now
     assert not evening.umpire.sheet(evening.umpire.view["narrator"]).strokes
     for other in evening.others:
-        assert other.page.locator(f"canvas[aria-label*='{teller.name}']").count() == 0
+        label = say(other.page, "page.pictus_clue_sketch_of", name=teller.name)
+        assert other.page.locator(f"canvas[aria-label='{label}']").count() == 0
     evening.sketched = density(own_sheet(teller.page))
 
 
@@ -294,14 +295,15 @@ def test_six_people_play_a_whole_evening_with_clues_of_every_kind(open_house: Op
 def look_back(evening: Evening) -> None:
     """The clues of the evening are still there: what was written, drawn, said and filmed."""
     page = evening.host.page
-    kinds = {"text": ".text", "has_sketch": "canvas", "recording": "button.more", "film": "button.more"}
     for turn, sheet in enumerate(evening.umpire.view["sheets"]):
-        one = page.locator("section details").nth(turn)
+        one, clue = page.locator("section details").nth(turn), sheet["clue"]
         evening.host.hand.press(one.locator("summary"))
         expect(one.locator("ol li")).to_have_count(len(sheet["hung"]))
-        for kind, where in kinds.items():
-            expect(one.locator(where)).to_have_count(1 if sheet["clue"][kind] else 0)
-        if sheet["clue"]["has_sketch"]:
+        expect(one.locator(".text")).to_have_count(1 if clue["text"] else 0)
+        more = clue["recording"] or clue["film"] or clue["is_live"]
+        expect(one.locator("button.more")).to_have_count(1 if more else 0)
+        expect(one.locator("canvas")).to_have_count(1 if clue["has_sketch"] else 0)
+        if clue["has_sketch"]:
             eventually(page, partial(density, one.locator("canvas")))
         evening.host.hand.press(one.locator("summary"))
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from pictorium.table.commands import PassHost, Start
 from pictorium.table.people import Plan
@@ -110,26 +110,26 @@ def test_without_https_the_reason_is_said_and_all_else_works(open_house: OpenHou
         assert others[0].view["clue"]["film"]
 
 
-def picture(name: str, kind: str, shade: int) -> dict[str, str | bytes]:
+def picture(name: str, kind: str, shade: int) -> FilePayload:
     """A picture as a person chooses it from a folder."""
     out = io.BytesIO()
-    Image.new("RGB", (60, 90), (shade, 90, 255 - shade)).save(out, kind)
+    Image.new("RGB", (240, 360), (shade, 90, 255 - shade)).save(out, kind)
     return {"name": name, "mimeType": f"image/{kind.lower()}", "buffer": out.getvalue()}
 
 
 KINDS = ("PNG", "JPEG", "WEBP")
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="90"><rect width="60" height="90"/></svg>'
-WRONG = [
+WRONG: list[FilePayload] = [
     {"name": "letter.png", "mimeType": "image/png", "buffer": b"Dear all, this is a letter."},
     {"name": "drawing.svg", "mimeType": "image/svg+xml", "buffer": SVG},
 ]
 ENOUGH = 3 * 3 + 3
 
 
-def brings(page: Page, count: int, also: Sequence[dict[str, str | bytes]] = ()) -> None:
+def brings(page: Page, count: int, also: Sequence[FilePayload] = ()) -> None:
     """Bring so many pictures of all kinds, and whatever else."""
     files = [picture(f"{place}.{KINDS[place % 3].lower()}", KINDS[place % 3], 20 * place) for place in range(count)]
-    page.locator(".own input[type=file]").set_input_files([*files, *also])  # type: ignore[arg-type]
+    page.locator(".own input[type=file]").set_input_files([*files, *also])
 
 
 def plays_with_table_alone(page: Page, count: int) -> None:

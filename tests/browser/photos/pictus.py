@@ -1,4 +1,4 @@
-"""Turns of Pictus: one's own with every kind of clue among four, and one of others among eight, the most there can be."""
+"""Turns of Pictus: one's own with every kind of clue, and one of others among eight, the most there can be."""
 
 from collections.abc import Generator, Sequence
 from itertools import cycle
@@ -18,7 +18,7 @@ from tests.browser.teller import Teller
 
 EIGHT = Plan(game="pictus", options={"turns_each": 1, "decoys": 3, "text_counts": True, "clock_s": 1800})
 STORY = (
-    "A lighthouse keeper once asked the sea for a mirror. The sea gave him one, and in it he saw everybody but himself.\n"
+    "A lighthouse keeper asked the sea for a mirror. The sea gave him one, and in it he saw everybody but himself.\n"
     "Since then he has been painting portraits, and whoever looks at one for long hears waves. "
 )
 SEVEN = [*OTHERS, "Gustav", "Henriette-Luise"]
