@@ -62,7 +62,7 @@ class Evening:
         page.locator(".planned details details summary").click()
         seconds = say(page, "page.opt_seconds", seconds=5)
         page.get_by_label(say(page, "page.opt_glance"), exact=True).select_option(label=seconds)
-        expect(page.locator(".planned .game")).to_contain_text(say(page, f"edition.{edition}"))
+        expect(page.locator(".planned .edition")).to_contain_text(say(page, f"edition.{edition}"))
         expect(page.locator(".planned dl")).to_contain_text(seconds)
 
     def deal(self) -> None:

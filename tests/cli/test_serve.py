@@ -105,7 +105,7 @@ def test_it_opens_as_many_files_as_it_may_and_loads_nothing_that_only_others_nee
 
         def look():
             soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-            late = ("rich", "jinja2", "wordfreq", "prometheus_client", "segno", "pictorium.sim")
+            late = ("rich", "jinja2", "wordfreq", "prometheus_client", "segno", "PIL", "pictorium.sim")
             print(soft == hard, [name for name in late if name in sys.modules], flush=True)
 
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))

@@ -17,7 +17,7 @@ from pictorium.cli.main import main
 from pictorium.client.client import Client, RefusedError
 from pictorium.games.registry import GAMES
 from pictorium.stores.content_files import content_folder, read_words
-from pictorium.stores.sqlite_log import FILE, SqliteLog
+from pictorium.stores.sqlite_log import FILE, SCHEMA_VERSION, SqliteLog
 from pictorium.table.commands import Introduce
 from pictorium.table.people import PersonId
 from pictorium.table.ports import TableId
@@ -124,7 +124,7 @@ def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
 
 def test_a_database_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / FILE)
-    connection.executescript("CREATE TABLE rows (x); PRAGMA user_version = 2")
+    connection.executescript(f"CREATE TABLE rows (x); PRAGMA user_version = {SCHEMA_VERSION + 1}")
     connection.close()
     before = (tmp_path / FILE).read_bytes()
     assert "was written by a newer Pictorium" in complaint_of(tmp_path)

@@ -80,7 +80,7 @@ def play(source: Source) -> None:
             assert read(msgspec.json.encode(message)) == message
         else:
             command = read_command(message.command, GAME)
-            assert read_command(msgspec.Raw(msgspec.json.encode(command)), GAME) == command
+            assert command is None or read_command(msgspec.Raw(msgspec.json.encode(command)), GAME) == command
 
 
 def ink(source: Source) -> None:

@@ -70,6 +70,7 @@ def wanted() -> set[str]:
         *(f"refusal.{code}" for code in literals("Refusal")),
         *(f"refusal.{number}_out_of_range" for number in (*CLOCKS, *pictus_options.BOUNDS)),
         *(f"content.{code}" for code in literals("ContentError")),
+        *(f"deck.{code}" for code in literals("Fault")),
         *(f"card.{code}" for code in literals("Problem")),
         "card.at_card",
         "card.at_line",

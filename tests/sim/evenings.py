@@ -1,19 +1,23 @@
 """Evenings for the tests of this folder: which trouble comes with which seed, and how many seeds there are."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from pictorium.content.picture import Picture
+from pictorium.games.pictus.options import SEATS_MOST, Options
 from pictorium.kernel.refusal import Refusal
+from pictorium.sim.pictus.deck import made_up_pictures
 from pictorium.sim.trouble import Trouble
+from pictorium.sim.world import World
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.table.decide import Prepared
-from pictorium.table.media import Medium
+from pictorium.table.media import CARDS, Medium
 from pictorium.table.people import Plan, Role
 from tests.games.pictomania.table import EDITIONS, made_up_deck
 
@@ -21,14 +25,23 @@ HOUSE: Final = ContentLibrary(content_folder(), Path("nowhere"))
 
 
 class SmallLibrary:
-    """The house's editions with a few made-up cards; each plan is read once."""
+    """The house's editions with a few made-up cards, each plan read once; and as many made-up pictures as wanted."""
 
     repertoire = HOUSE.repertoire
 
-    def __init__(self) -> None:
+    def __init__(self, pictures: int = 100) -> None:
+        self._pictures = made_up_pictures(pictures)
         self._prepared: dict[bytes, Prepared | Refusal] = {}
 
     def prepare(self, wishes: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
+        return self._pictus(wishes, media) if wishes.game == "pictus" else self._pictomania(wishes, media)
+
+    def _pictus(self, wishes: Plan, media: Iterable[Medium]) -> Prepared:
+        brought = tuple(Picture(f"table/{medium.id}") for medium in media if medium.kind in CARDS)
+        deck = self._pictures + (brought if "table" in wishes.cards else ())
+        return Prepared(deck, msgspec.convert(wishes.options, Options))
+
+    def _pictomania(self, wishes: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
         key = msgspec.json.encode(wishes)
         if key not in self._prepared:
             prepared = HOUSE.prepare(wishes, media)
@@ -83,3 +96,59 @@ def games(seed: int) -> int:
 def others(seed: int) -> tuple[Role, ...]:
     """Who else is there from the beginning."""
     return ("watcher", "display") if seed % 3 == 2 else ()
+
+
+VOTERS: Final = ("others", "narrator", "everyone")
+ENDINGS: Final = ("turns", "score", "turns", "deck", "turns")
+
+
+def pictus_plan(seed: int, **options: Any) -> Plan:
+    """Every way to vote and to end, with and without decoys and a clock, in few turns."""
+    wishes = {
+        "voters": VOTERS[seed % 3],
+        "hand_size": 3 + seed % 2,
+        "decoys": seed % 4,
+        "end": ENDINGS[seed % 5],
+        "turns_each": 1,
+        "target": 5,
+        "clock_s": (0, 0, 30)[seed // 2 % 3],
+        "away_limit_s": 10,
+    }
+    return Plan(game="pictus", options=wishes | options, cards=("house", "table"))
+
+
+def pictus_seats(seed: int) -> int:
+    return 3 + seed % 6
+
+
+def pictures(seed: int) -> int:
+    """Few enough that the used ones are needed again; enough for all who may sit down for the next game."""
+    wishes = pictus_plan(seed).options
+    return SEATS_MOST * (int(wishes["hand_size"]) + 1) + int(wishes["decoys"]) + seed % 7
+
+
+class Course(NamedTuple):
+    """How an evening goes, by its seed."""
+
+    game: str
+    plan: Callable[[int], Plan]
+    next_plan: Callable[[int], Plan]
+    """What is played at the same table now and then, after that."""
+    seats: Callable[[int], int]
+    part: float
+    """How many of the seeds it gets."""
+
+    def world(self, seed: int, kind: type[World] = World, **more: Any) -> World:
+        after = {"next_plan": self.next_plan(seed)} if seed % 16 == 0 else {}
+        library = SmallLibrary(pictures(seed))
+        return kind(library, str(seed), trouble(seed), **{"games_wanted": games(seed)} | after | more)
+
+    async def play(self, world: World, seed: int) -> None:
+        """Where both games are played there are seats for all in both."""
+        await world.evening(self.plan(seed), 4 if world.next_plan else self.seats(seed), others(seed))
+
+
+COURSES: Final = (
+    Course("pictomania", plan, pictus_plan, seats, part=0.64),
+    Course("pictus", pictus_plan, plan, pictus_seats, part=0.24),
+)

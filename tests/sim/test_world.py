@@ -1,37 +1,54 @@
 """Whole evenings over broken lines and a dying server, from seeds: nothing acknowledged is lost or done twice."""
 
+from functools import cache
+from typing import Any
+
 import pytest
 
+from pictorium.games.pictus import events as e
+from pictorium.games.registry import GAMES
 from pictorium.sim import virtual_time
 from pictorium.sim.history import complaints
 from pictorium.sim.line import Sent
+from pictorium.sim.prefixes import Prefixes, events
 from pictorium.sim.trouble import Trouble
-from pictorium.sim.world import World
-from tests.sim.evenings import LIBRARY, batches, games, others, plan, seats, share, trouble
+from pictorium.sim.world import TABLE, World
+from pictorium.table import facts as f
+from tests.sim.evenings import COURSES, LIBRARY, Course, batches, plan, share
 
 pytestmark = pytest.mark.evenings
 
 
-def world_of(seed: int) -> World:
-    return World(LIBRARY, str(seed), trouble(seed), games_wanted=games(seed))
+PICTUS = next(course for course in COURSES if course.game == "pictus")
 
 
-async def evening(world: World, seed: int) -> list[str]:
-    await world.evening(plan(seed), seats(seed), others(seed))
+async def evening(course: Course, world: World, seed: int) -> list[str]:
+    await course.play(world, seed)
     return await complaints(world)
 
 
-@pytest.mark.parametrize("seeds", batches(share(1)), ids=str)
-def test_nothing_is_lost_or_doubled_whatever_goes_wrong(seeds: range) -> None:
-    for seed in seeds:
-        assert virtual_time.run(evening(world_of(seed), seed)) == [], f"seed {seed}"
-
-
-def test_everything_that_can_go_wrong_does() -> None:
-    """Evenings on which nothing happens would hold anything."""
-    worlds = [world_of(seed) for seed in range(24)]
+@cache
+def worlds_of(course: Course) -> list[World]:
+    worlds = [course.world(seed) for seed in range(24)]
     for seed, world in enumerate(worlds):
-        virtual_time.run(evening(world, seed))
+        virtual_time.run(course.play(world, seed))
+    return worlds
+
+
+@pytest.mark.parametrize(
+    ("course", "seeds"),
+    [(course, seeds) for course in COURSES for seeds in batches(share(course.part))],
+    ids=lambda value: value.game if isinstance(value, Course) else str(value),
+)
+def test_nothing_is_lost_or_doubled_whatever_goes_wrong(course: Course, seeds: range) -> None:
+    for seed in seeds:
+        assert virtual_time.run(evening(course, course.world(seed), seed)) == [], f"seed {seed}"
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
+def test_everything_that_can_go_wrong_does(course: Course) -> None:
+    """Evenings on which nothing happens would hold anything."""
+    worlds = worlds_of(course)
     people = [person for world in worlds for person in world.people]
     assert sum(world.crashes for world in worlds) > 20
     assert {person.role for person in people} == {"player", "watcher", "display"}
@@ -44,6 +61,25 @@ def test_everything_that_can_go_wrong_does() -> None:
     assert any(person.refused for person in people)
     dismissals = [device.session.dismissed for person in people for device in person.devices]
     assert {"elsewhere", "gone"} <= set(dismissals)
+
+
+def test_everything_that_can_be_done_in_pictus_is_done() -> None:
+    async def happened(world: World) -> list[Any]:
+        entries = Prefixes(await world.log.read(TABLE), world.games).entries.values()
+        refusals = [entry.refusal.code for entry in entries if entry.refusal]
+        facts = [fact for entry in entries for fact in entry.facts]
+        return [*refusals, *facts, *(event for entry in entries for event in events(entry.facts))]
+
+    done = [one for world in worlds_of(PICTUS) for one in virtual_time.run(happened(world))]
+    rare = {e.SeatRested, e.TurnDropped}
+    every = set(GAMES["pictus"].events.__args__) - rare
+    assert set(map(type, done)) >= {*every, f.MediumKept, f.MediaRemoved, f.DrawingsErased, f.PlanChosen}
+    clues = [one.clue for one in done if isinstance(one, e.ClueGiven)]
+    for kind in ("text", "has_sketch", "recording", "film", "is_live"):
+        assert sum(bool(getattr(clue, kind)) for clue in clues) > 5, kind
+    assert {one.cause for one in done if isinstance(one, e.GameEnded)} >= {"turns", "score", "deck"}
+    refusals = {one for one in done if isinstance(one, str)}
+    assert refusals >= {"unknown_medium", "no_clue", "own_card", "not_in_hand", "no_such_card"}
 
 
 async def told(seed: int) -> list[Sent]:

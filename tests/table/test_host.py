@@ -239,6 +239,26 @@ def test_a_token_is_never_kept_without_the_drawing() -> None:
     told(story())
 
 
+def test_what_a_game_is_told_of_ink_comes_where_the_ink_does() -> None:
+    """What is drawn while an action waits is kept before it: the game must not hear of it only afterwards."""
+
+    async def story() -> None:
+        parlour = Parlour()
+        guests = await parlour.open("Ada", "Bob", "Cem")
+        await parlour.to_drawing(guests)
+        ada, host = guests[0], await parlour.host()
+        assert ada.last.sheet is not None
+        host.play(ada.id, ada.n + 1, Guess(YELLOW, 1))
+        assert host.ink(ada.id, ada.last.sheet, 1, stroke(1))
+        await parlour.settled()
+        ink, first, then = (await parlour.rows())[-3:]
+        assert ink.kind == "ink"
+        assert b"SheetMarked" in first.body
+        assert b"GuessLaid" in then.body
+
+    told(story())
+
+
 def test_when_the_pen_is_up_ink_is_refused() -> None:
     async def story() -> None:
         parlour = Parlour()

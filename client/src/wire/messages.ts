@@ -1099,18 +1099,7 @@ export namespace Pictomania {
 }
 
 export namespace Pictus {
-  export type AnyCommand =
-    | GiveClue
-    | Lay
-    | Vote
-    | Next
-    | Rest
-    | Leave
-    | Tick
-    | Away
-    | Back
-    | Mark
-    | Wipe;
+  export type AnyCommand = GiveClue | Lay | Vote | Next | Rest | Leave | Tick | Away | Back | Mark | Wipe;
 
   /** I lay this picture of my hand face down, and this is my clue; what is on my sheet belongs to it. */
   export type GiveClue = {

@@ -46,3 +46,40 @@ def remove(name: str, yes: bool, data: Path, language: str | None) -> None:
     from pictorium.cli.own_pictures import remove_own
 
     remove_own(speaking(language), data, name, yes)
+
+
+@pictures.command(help=WORDS.say("cli.help.pictures_make"))
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help=WORDS.say("cli.help.make_seed"))
+@click.option("--count", type=click.IntRange(min=1), help=WORDS.say("cli.help.make_count"))
+@click.option("--out", type=click.Path(path_type=Path), default=Path("pictures"), help=WORDS.say("cli.help.make_out"))
+@LANGUAGE_OPTION
+def make(seed: int, count: int | None, out: Path, language: str | None) -> None:
+    """Paint the deck, or new cards to choose from."""
+    from pictorium.cli.house_pictures import make_pictures
+
+    make_pictures(speaking(language), seed, count, out)
+
+
+@pictures.command(help=WORDS.say("cli.help.pictures_sheet"))
+@click.argument("file", type=click.Path(path_type=Path), default=Path("pictures.png"))
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), help=WORDS.say("cli.help.pictures_folder"))
+@click.option(
+    "--columns", type=click.IntRange(1, 40), default=10, show_default=True, help=WORDS.say("cli.help.columns")
+)
+@click.option("--width", type=click.IntRange(20, 600), default=180, show_default=True, help=WORDS.say("cli.help.width"))
+@LANGUAGE_OPTION
+def sheet(file: Path, folder: Path | None, columns: int, width: int, language: str | None) -> None:
+    """Lay the pictures out on one sheet."""
+    from pictorium.cli.house_pictures import sheet_pictures
+
+    sheet_pictures(speaking(language), file, folder, columns, width)
+
+
+@pictures.command(help=WORDS.say("cli.help.pictures_check"))
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), help=WORDS.say("cli.help.pictures_folder"))
+@LANGUAGE_OPTION
+def check(folder: Path | None, language: str | None) -> None:
+    """Check the pictures that are shipped, or a folder of new ones."""
+    from pictorium.cli.house_pictures import check_pictures
+
+    check_pictures(speaking(language), folder)

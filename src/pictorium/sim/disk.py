@@ -26,6 +26,10 @@ class FaultyLog(MemoryLog):
         self.appends: list[int] = []
         """The last number of each append that was kept."""
 
+    def lies_beside(self, table: TableId) -> dict[str, bytes]:
+        """All that was stored and not dropped."""
+        return dict(self._media[table])
+
     @property
     def count(self) -> int:
         """How many rows are safe."""
@@ -48,11 +52,25 @@ class FaultyLog(MemoryLog):
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:
         """Keep this, or die trying; who dies in between has kept it for nobody."""
+        await self._live(table)
+        await super().store(table, name, body)
+        await self._risk(self._random.random() * 2, table, ())
+
+    async def drop(self, table: TableId, names: Sequence[str]) -> None:
+        """Remove this, or die before."""
+        await self._live(table)
+        await super().drop(table, names)
+
+    async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
+        """Put other bodies there, or die before."""
+        await self._live(table)
+        await super().amend(table, rows)
+
+    async def _live(self, table: TableId) -> None:
+        """Through a moment in which the server may die."""
         if self.is_dead:
             raise LogBrokenError("nothing can be promised any more")
         await asyncio.sleep(self._random.random() * 0.02)
-        await self._risk(self._random.random() * 2, table, ())
-        await super().store(table, name, body)
         await self._risk(self._random.random() * 2, table, ())
 
     async def _risk(self, fate: float, table: TableId, rows: Sequence[Row]) -> None:

@@ -1,13 +1,14 @@
 """Ink, held against the log: everybody sees what its owner drew, and what was called safe is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes
-from pictorium.table.state import sheet_of
+from pictorium.table.record import ERASED
+from pictorium.table.state import AnyGame, sheet_of
 
 if TYPE_CHECKING:
     from pictorium.sim.person import SimPerson
@@ -36,14 +37,24 @@ class Gallery:
         self.ink: dict[Sheet, bytes] = {}
         self._sizes: dict[Sheet, list[tuple[int, int]]] = {}
         """For each sheet the rows with some of it, and how much there was with each."""
+        self.erased: set[Sheet] = set()
+        """Sheets of which some ink was erased."""
+        self._public_since = _public_since(prefixes, world.games)
         self.faults = list(self._fold())
         self._shown: dict[int, dict[Sheet, int]] = {}
         """For each line how far each sheet was shown on it."""
+        self._seen: dict[int, dict[Sheet, bytes]] = {}
+        """For each line what was shown on it of each sheet."""
 
     def _fold(self) -> Iterator[str]:
         at: dict[Sheet, int | None] = {}
         for row, part in self._prefixes.ink:
             sheet = (part.seat, part.sheet)
+            if self._prefixes.was_erased(row, part):
+                self.erased.add(sheet)
+                if part.batches.strip(ERASED):
+                    yield f"row {row.number}: ink that should be gone from {sheet}"
+                continue
             at[sheet] = followed(part.batches, self._world.drawn.get(sheet, []), at.get(sheet) or 0)
             if at[sheet] is None:
                 yield f"row {row.number}: ink that nobody drew on {sheet}"
@@ -57,32 +68,84 @@ class Gallery:
 
     def complaints(self, sent: Sent) -> Iterator[str]:
         """What is wrong with this frame of ink: on each line a sheet grows batch by batch, as its owner drew it."""
-        shown = self._shown.setdefault(sent.line, {})
+        shown, seen = self._shown.setdefault(sent.line, {}), self._seen.setdefault(sent.line, {})
         for stretch in unframed(sent.body):
             sheet = (str(SEATS[stretch.place]), stretch.sheet)
+            seen[sheet] = seen.get(sheet, b"") + stretch.batches
             at = followed(stretch.batches, self._world.drawn.get(sheet, []), shown.get(sheet, 0))
+            if at is None and self._is_own(sent, sheet):
+                # Its author may have some of it when all get to see it at last, and gets it whole once more.
+                at = followed(stretch.batches, self._world.drawn.get(sheet, []), 0)
+                seen[sheet] = stretch.batches
             if at is None:
                 yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} is not shown as it was drawn"
             shown[sheet] = at or 0
 
+    def secrets(self, sent: Sent) -> Iterator[str]:
+        """What this frame shows that was not public by then, and lies at another's seat."""
+        for stretch in unframed(sent.body):
+            sheet = (str(SEATS[stretch.place]), stretch.sheet)
+            is_public = self._public_since.get(sheet, sent.rows + 1) <= sent.rows
+            if not is_public and not self._is_own(sent, sheet):
+                yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} is shown before its time"
+
+    def _is_own(self, sent: Sent, sheet: Sheet) -> bool:
+        person = next(one for one in self._world.people if one.name == sent.person)
+        return self._prefixes.seat_then(person.id, sent.rows) == sheet[0]
+
     def begin_again(self, line: int) -> None:
         """Whoever is welcomed begins with no sheet."""
         self._shown.pop(line, None)
+        self._seen.pop(line, None)
+
+    def unshown(self, line: int, number: int) -> Iterator[str]:
+        """What of the sheets in play was public before that row and is not whole on this line when the row is told."""
+        for sheet in self._finished(number - 1):
+            if not self._seen.get(line, {}).get(sheet, b"").startswith(self.safe(sheet, number - 1)):
+                yield f"line {line}: {sheet} was not shown whole before row {number}"
+
+    def _finished(self, number: int) -> Iterator[Sheet]:
+        """The sheets that lie there after a row, that all may see and nobody draws on; nor was anything erased."""
+        table = self._prefixes.tables[number]
+        if table is None or table.playing is None:
+            return
+        game = self._world.games[table.playing.game]
+        for seat in table.playing.state.seats:
+            pen = game.pen(table.playing.state, seat)
+            sheet = (str(seat), sheet_of(table, seat, game))
+            if pen.is_seen_by_all and not pen.is_down and sheet not in self.erased:
+                yield sheet
 
     def last_looks(self, person: "SimPerson") -> Iterator[str]:
         """In the end everyone has every sheet that is in play, as the log has it."""
         seen = {SEATS[place]: sheet for place, sheet in person.session.sheets.items()}
         for seat, (number, ink) in seen.items():
-            if self.ink.get((seat, number)) != ink:
+            if self.ink.get((seat, number), b"") != ink:
                 yield f"{person.name}: sheet {number} of {seat} is not what the log has"
-        for seat, number in self._in_play():
+        for seat, number in self._in_play(person):
             if (seat, number) in self.ink and seen.get(seat, (None, b""))[0] != number:
                 yield f"{person.name}: sheet {number} of {seat} is not there"
 
-    def _in_play(self) -> Iterator[tuple[Seat, int]]:
+    def _in_play(self, person: "SimPerson") -> Iterator[tuple[Seat, int]]:
+        """The sheets that lie there in the end, as far as this person may see them."""
         table = self._prefixes.tables[-1]
         if table is None or table.playing is None:
             return
         game = self._world.games[table.playing.game]
         for seat in table.playing.state.seats:
-            yield seat, sheet_of(table, seat, game)
+            if game.pen(table.playing.state, seat).is_seen_by_all or table.people[person.id].seat == seat:
+                yield seat, sheet_of(table, seat, game)
+
+
+def _public_since(prefixes: Prefixes, games: Mapping[str, AnyGame]) -> dict[Sheet, int]:
+    """For each sheet the row with which all might see it."""
+    since: dict[Sheet, int] = {}
+    for number in prefixes.steps:
+        table = prefixes.tables[number]
+        if table is None or table.playing is None:
+            continue
+        game = games[table.playing.game]
+        for seat in table.playing.state.seats:
+            if game.pen(table.playing.state, seat).is_seen_by_all:
+                since.setdefault((str(seat), sheet_of(table, seat, game)), number)
+    return since

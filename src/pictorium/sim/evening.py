@@ -46,14 +46,15 @@ def play_evening(habits: AnyHabits, seats: int, deck: Any, options: Any, seed: s
 def _steps(habits: AnyHabits, opened: tuple[Any, ...], chance: Chance) -> Iterator[Step]:
     state = _fold(habits, None, opened)
     yield Step(None, opened, state)
-    now, stayed = Moment(0), 0
+    now, stayed, moment = Moment(0), 0, Between(habits, state)
     while True:
         now = Moment(now + chance.below(STEP_MS_MAX))
-        asked = _ask(habits, state, now, chance)
+        asked = moment.ask(now, chance)
         if asked:
             events = habits.game.decide(state, asked.seat, asked.command, now, chance)
             assert not isinstance(events, Refusal), f"what is legal is not refused: {asked} {events}"
             state = _fold(habits, state, events)
+            moment = Between(habits, state)
             yield Step(asked, events, state)
         patience = habits.patience(state)
         stayed += patience is not None
@@ -61,29 +62,41 @@ def _steps(habits: AnyHabits, opened: tuple[Any, ...], chance: Chance) -> Iterat
             return
 
 
-def _ask(habits: AnyHabits, state: Any, now: Moment, chance: Chance) -> Asked | None:
-    """The house knocks if it must; otherwise some seat does something, or waits."""
-    due = habits.game.due(state)
-    if due is not None and due <= now:
-        return Asked(HOUSE, Tick(), now)
-    seat = state.seats[chance.below(len(state.seats))]
-    around = _around(habits, state, seat)
-    own = () if state.players[seat].away_since is not None else habits.game.legal(state, seat)
-    command = choose((*around, *own), habits.weights, chance)
-    if command is None:
-        return None
-    return Asked(HOUSE if command in around else seat, habits.word(state, command, chance), now)
+class Between:
+    """The time from one fact to the next: nothing changes, so nobody has to be asked twice what they may do."""
 
+    def __init__(self, habits: AnyHabits, state: Any) -> None:
+        """The table as it is now."""
+        self._habits, self._state = habits, state
+        self._due = habits.game.due(state)
+        self._open: dict[Seat, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 
-def _around(habits: AnyHabits, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """What the house may report of a seat: its line, its ink."""
-    player = state.players[seat]
-    if player.has_left:
-        return ()
-    if player.away_since is not None:
-        return (Back(seat),)
-    is_down = habits.game.pen(state, seat).is_down
-    return (Away(seat), *(habits.ink(state, seat) if is_down else ()))
+    def ask(self, now: Moment, chance: Chance) -> Asked | None:
+        """The house knocks if it must; otherwise some seat does something, or waits."""
+        if self._due is not None and self._due <= now:
+            return Asked(HOUSE, Tick(), now)
+        seat = self._state.seats[chance.below(len(self._state.seats))]
+        if seat not in self._open:
+            self._open[seat] = self._around(seat), self._own(seat)
+        around, own = self._open[seat]
+        command = choose((*around, *own), self._habits.weights, chance)
+        if command is None:
+            return None
+        return Asked(HOUSE if command in around else seat, self._habits.word(self._state, command, chance), now)
+
+    def _around(self, seat: Seat) -> tuple[Any, ...]:
+        """What the house may report of a seat: its line, its ink."""
+        player = self._state.players[seat]
+        if player.has_left:
+            return ()
+        if player.away_since is not None:
+            return (Back(seat),)
+        is_down = self._habits.game.pen(self._state, seat).is_down
+        return (Away(seat), *(self._habits.ink(self._state, seat) if is_down else ()))
+
+    def _own(self, seat: Seat) -> tuple[Any, ...]:
+        is_here = self._state.players[seat].away_since is None
+        return self._habits.game.legal(self._state, seat) if is_here else ()
 
 
 def _fold(habits: AnyHabits, state: Any, events: tuple[Any, ...]) -> Any:

@@ -1,10 +1,14 @@
-"""The habits of all games, by the name of the game."""
+"""The habits and manners of all games, by the name of the game."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from pictorium.sim.habits import AnyHabits
-from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
-from pictorium.sim.pictus.habits import PICTUS_HABITS
+from pictorium.sim.manners import Manners
+from pictorium.sim.pictomania.manners import PICTOMANIA_MANNERS
+from pictorium.sim.pictus.manners import PICTUS_MANNERS
 
-HABITS: Final[Mapping[str, AnyHabits]] = {habits.game.name: habits for habits in (PICTOMANIA_HABITS, PICTUS_HABITS)}
+MANNERS: Final[Mapping[str, Manners]] = {
+    manners.habits.game.name: manners for manners in (PICTOMANIA_MANNERS, PICTUS_MANNERS)
+}
+HABITS: Final[Mapping[str, AnyHabits]] = {name: manners.habits for name, manners in MANNERS.items()}

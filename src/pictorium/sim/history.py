@@ -6,20 +6,22 @@ from typing import Any, Final
 import msgspec
 
 from pictorium.kernel.refusal import Refusal
-from pictorium.sim import scores
+from pictorium.sim import brought, scores, sketches
 from pictorium.sim.dice import Dice
 from pictorium.sim.drawings import Gallery
+from pictorium.sim.games import MANNERS
+from pictorium.sim.line import NO_LINE
 from pictorium.sim.person import Action, Device, SimPerson
 from pictorium.sim.prefixes import Prefixes, encode
 from pictorium.sim.telling import Teller
 from pictorium.sim.world import TABLE, World
 from pictorium.table.decide import Decision, House, decide, decide_play
-from pictorium.table.facts import GameStarted
+from pictorium.table.facts import AnyFact, GameMoved, GameStarted
 from pictorium.table.ports import Row
 from pictorium.table.state import Table
+from pictorium.wire.codec import read_command
 
-ROLLING: Final = ("Deal", "Replace", "Go")
-"""Commands whose facts hold luck: asked again, they are answered alike but for that."""
+INKED: Final = {command for manners in MANNERS.values() for command in manners.inked}
 UNREADABLE: Final = ("no_game", "not_for_this_seat")
 """How a command is refused that came while no game was on."""
 
@@ -29,6 +31,7 @@ async def complaints(world: World) -> list[str]:
     prefixes = Prefixes(await world.log.read(TABLE), world.games)
     gallery = Gallery(world, prefixes)
     said = [*world.errors, *_numbers(prefixes), *scores.complaints(prefixes), *gallery.faults]
+    said += [*brought.complaints(world, prefixes), *sketches.complaints(prefixes, gallery, world.games)]
     if world.host is not None and world.host.table != prefixes.tables[-1]:
         said.append("the table in memory is not the one in the log")
     said += _frames(world, prefixes, gallery)
@@ -58,12 +61,17 @@ def _frames(world: World, prefixes: Prefixes, gallery: Gallery) -> Iterator[str]
     for sent in world.frames:
         if sent.way == "up":
             continue
-        if sent.is_ink:
+        if sent.line == NO_LINE:
+            yield from gallery.secrets(sent)
+        elif sent.is_ink:
+            yield from gallery.secrets(sent)
             yield from gallery.complaints(sent)
         else:
             if sent.body.startswith(b'{"type":"Welcome"'):
                 gallery.begin_again(sent.line)
             yield from teller.complaints(sent)
+            if sent.body.startswith(b'{"type":"Told"') and sent.line in teller.at:
+                yield from gallery.unshown(sent.line, teller.at[sent.line][0])
 
 
 def _acknowledged(
@@ -86,7 +94,7 @@ def _acknowledged(
         yield from _ink_before(prefixes, gallery, person, row, action)
     for kept in device.kept:
         seat = str(prefixes.seat_then(person.id, kept.rows))
-        if kept.batch not in gallery.safe((seat, kept.sheet), kept.rows):
+        if (seat, kept.sheet) not in gallery.erased and kept.batch not in gallery.safe((seat, kept.sheet), kept.rows):
             yield f"{person.name}: ink on sheet {kept.sheet} was called safe and was not"
 
 
@@ -102,9 +110,18 @@ def _is_what_was_asked(world: World, prefixes: Prefixes, row: Row, action: Actio
     again = _decided_again(world, before, row, action)
     if isinstance(again, Refusal) or kept.refusal:
         return again == kept.refusal
-    if action.is_play and action.what["type"] in ROLLING:
-        return [type(fact) for fact in again] == [type(fact) for fact in kept.facts]
-    return encode(again) == encode(kept.facts)
+    game = before.playing.game if before.playing else None
+    return [*_without_luck(again, game)] == [*_without_luck(kept.facts, game)]
+
+
+def _without_luck(facts: tuple[AnyFact, ...], game: str | None) -> Iterator[Any]:
+    """What of these facts does not depend on chance."""
+    for fact in facts:
+        if isinstance(fact, GameMoved):
+            assert game is not None, "only a game that is on moves"
+            yield [(type(event), MANNERS[game].without_luck(event)) for event in fact.events]
+        else:
+            yield fact
 
 
 def _decided_again(world: World, before: Table, row: Row, action: Action) -> Decision:
@@ -113,17 +130,18 @@ def _decided_again(world: World, before: Table, row: Row, action: Action) -> Dec
     if not action.is_play:
         return decide(before, person, action.what, row.at, house)
     game = world.games[before.playing.game] if before.playing else None
-    command = msgspec.convert(action.what, game.commands) if game else None
+    command = read_command(msgspec.Raw(encode(action.what)), game) if game else None
     return decide_play(before, person, command, row.at, house)
 
 
 def _ink_before(prefixes: Prefixes, gallery: Gallery, person: SimPerson, row: Row, action: Action) -> Iterator[str]:
-    """A token is never safe without the drawing: it lies in the log before it, unless the pen was up."""
-    if not action.is_play or action.what["type"] != "Stop" or action.sheet is None:
+    """A token, or a clue, is never safe without the drawing: it lies in the log before it, unless the pen was up."""
+    if not action.is_play or action.what["type"] not in INKED or action.sheet is None:
         return
     if prefixes.entries[row.number].refusal is None and not person.was_refused_ink(action.sheet):
         seat = str(prefixes.seat_then(person.id, row.number))
-        if action.drawn not in gallery.safe((seat, action.sheet), row.number):
+        sheet = (seat, action.sheet)
+        if sheet not in gallery.erased and action.drawn not in gallery.safe(sheet, row.number):
             yield f"{person.name}: action {row.n} is safe without the ink that came before it"
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from pictorium.sim.world import World
 
 Way = Literal["up", "down"]
+NO_LINE: Final = 0
+"""What is asked for at the door comes on no line."""
 CATCH_UP_S: Final = 0.25
 NOTICED_WITHIN_S: Final = 2
 """How long a server may write to a line that is no more."""

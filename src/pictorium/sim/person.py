@@ -10,31 +10,23 @@ from pictorium.client.session import Frame, Session
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
 from pictorium.sim.disk import CrashError
+from pictorium.sim.games import MANNERS
 from pictorium.sim.line import Sent, SimLine
-from pictorium.sim.pictomania.habits import WEIGHTS
+from pictorium.sim.manners import Manners
 from pictorium.table import commands as c
+from pictorium.table.media import MediumId, MediumKind
 from pictorium.table.people import PersonId, Role
 from pictorium.wire.codec import read_ink
 
 if TYPE_CHECKING:
     from pictorium.sim.world import World
 
-WEIGHT: Final = {kind.__name__: weight for kind, weight in WEIGHTS.items()} | {"Leave": 0}
-NONSENSE: Final[tuple[dict[str, Any], ...]] = (
-    {"type": "Tick"},
-    {"type": "Go"},
-    {"type": "Next", "step": 0},
-    {"type": "OwnUp"},
-    {"type": "Deal", "level": 5},
-    {"type": "Away", "seat": "red"},
-    {"type": "Stop", "token": 9},
-    {"type": "Praise", "round": 1, "seat": "red"},
-    {"type": "Praise", "round": 7, "seat": "nobody"},
-    *({"type": "Guess", "on": on, "number": number} for on in ("red", "yellow", "nobody") for number in range(9)),
-)
-"""Commands that are refused nearly always."""
 EAGERNESS: Final = 0.7
 """How often somebody who may do something does it."""
+CURIOSITY: Final = 0.03
+"""How often somebody looks at all drawings."""
+GENEROSITY: Final = 0.15
+"""How often somebody brings something for what they may do."""
 
 
 class Action(NamedTuple):
@@ -60,6 +52,10 @@ class Taste:
     def said(self, command: dict[str, Any]) -> dict[str, Any]:
         """What is said for a command; said of that again it is the command itself."""
         return command
+
+    def drawn(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """What is drawn."""
+        return moves
 
 
 class Device:
@@ -108,6 +104,8 @@ class SimPerson:
         """Whether the table has let go of this person for good."""
         self.refused: set[int] = set()
         """Sheets on which ink was refused, whether it was heard of or not."""
+        self.brought: dict[MediumKind, list[MediumId]] = {}
+        """What this person was told is kept."""
 
     def was_refused_ink(self, sheet: int) -> bool:
         """Whether the pen was up at some time for somebody who drew on that sheet."""
@@ -178,20 +176,28 @@ class SimPerson:
             line.say([world.random.choice(self.device.said)])
         if world.happens(world.trouble.visits):
             self._wish()
+        if world.happens(CURIOSITY):
+            world.look(self)
         if view is None or view["phase"] == "Over":
             self._go_on()
-        if view is None:
-            return
+        if view is not None:
+            self._take_part(line, view, MANNERS[self.session.table["game"]])
+
+    def _take_part(self, line: SimLine, view: dict[str, Any], manners: Manners) -> None:
+        world, random = self.world, self.world.random
         if world.happens(world.trouble.nonsense):
-            self.play(self.taste.said(world.random.choice(NONSENSE)))
-        own = next((seat for seat in view["seats"] if seat["seat"] == view["seat"]), None)
-        if own and own["desk"] and own["desk"]["may_draw"] and self.session.sheet is not None:
+            self.play(self.taste.said(random.choice(manners.nonsense)))
+        if manners.may_draw(view) and self.session.sheet is not None and random.random() <= manners.zeal:
             self._draw(line, view["seat"])
-        may = [self.taste.said(command) for command in view["may"] if WEIGHT[command["type"]]]
+        kinds = manners.brings(view)
+        if kinds and world.happens(GENEROSITY):
+            world.bring(self, random.choice(kinds))
+        weights = manners.weights
+        may = [self.taste.said(command) for command in view["may"] if weights[command["type"]]]
         may.sort(key=msgspec.json.encode)
         if may and world.happens(EAGERNESS):
-            chosen = world.random.choices(may, [WEIGHT[command["type"]] for command in may])[0]
-            self.play(self.taste.said(chosen))
+            chosen = random.choices(may, [weights[command["type"]] for command in may])[0]
+            self.play(self.taste.said(manners.said(self, chosen)))
 
     def play(self, command: dict[str, Any]) -> None:
         """Ask something of the game."""
@@ -210,7 +216,7 @@ class SimPerson:
             self.line.say(frames)
 
     def _draw(self, line: SimLine, seat: str) -> None:
-        frames = self.session.draw(packed(self._moves()))
+        frames = self.session.draw(packed(self.taste.drawn(self._moves())))
         for frame in frames:
             assert isinstance(frame, bytes)
             sheet, _, self.device.drawn = read_ink(frame)
@@ -242,10 +248,19 @@ class SimPerson:
             c.Lock(random.random() < 0.2),
             c.PassHost(random.choice(people)),
             c.Start(),
+            c.EraseDrawings(),
+            c.RemoveMedium(random.choice([MediumId("nothing"), *self._known_media()])),
         ]
         if random.random() < 0.15 and len(people) > 3:
             wishes = [c.Remove(random.choice(people)), c.GoAway(), c.CloseGame()]
         self.wish(random.choice(wishes))
+        if random.random() < 0.2:
+            self.world.bring(self, random.choice(("picture", "drawing", "recording", "film")))
+
+    def _known_media(self) -> list[MediumId]:
+        """What lies at the table, and what one brought oneself."""
+        own = [id_ for ids in self.brought.values() for id_ in ids]
+        return [*(medium["id"] for medium in self.session.table["media"]), *own]
 
     def _go_on(self) -> None:
         """After a game the host begins another, if one is wanted, and whoever came late sits down for it."""
@@ -254,6 +269,18 @@ class SimPerson:
         if own is None or not world.happens(0.3) or not world.is_game_wanted:
             return
         if own["id"] == table["host"]:
-            self.wish(c.Start() if table["game"] is None else c.CloseGame())
+            self._begin_another(table)
         elif own["seat"] is None and own["role"] == "player" and table["game"] is None:
             self.wish(c.Sit())
+
+    def _begin_another(self, table: dict[str, Any]) -> None:
+        """The host closes what is over, brings a picture perhaps, and begins what comes next."""
+        world = self.world
+        if table["game"] is not None:
+            self.wish(c.CloseGame())
+        elif world.next_plan and world.has_played and table["plan"]["game"] != world.next_plan.game:
+            self.wish(c.ChoosePlan(world.next_plan))
+        else:
+            if world.happens(GENEROSITY):
+                world.bring(self, "picture")
+            self.wish(c.Start())

@@ -12,7 +12,7 @@ from pictorium.table.audience import eyes
 from pictorium.table.facts import AnyFact, GameMoved, GameStarted
 from pictorium.table.people import PersonId
 from pictorium.table.ports import Row
-from pictorium.table.record import Entry, InkPart, read_entry, read_ink_entry
+from pictorium.table.record import Entry, InkPart, erasers, read_entry, read_ink_entry
 from pictorium.table.state import AnyGame, Table, fold
 from pictorium.table.view import table_view
 
@@ -38,6 +38,8 @@ class Prefixes:
         self.entries: dict[int, Entry] = {}
         self.ink: list[tuple[Row, InkPart]] = []
         self.actions: dict[tuple[str, int], list[Row]] = {}
+        self._erasers: dict[str, int] = {}
+        """Who wanted their ink to be gone, and with which row last."""
         for row in rows:
             self._fold(row)
         self.steps = [number for number, entry in self.entries.items() if entry.facts]
@@ -53,10 +55,15 @@ class Prefixes:
             playing = table.playing.game if table and table.playing else None
             entry = read_entry(row, self._games[playing] if playing else None, self._games)
             self.entries[row.number] = entry
+            self._erasers |= dict.fromkeys(erasers(entry.facts), row.number)
             table = fold(table, entry.facts, self._games) if entry.facts else table
         if row.seat is not None and row.n is not None:
             self.actions.setdefault((row.seat, row.n), []).append(row)
         self.tables.append(table)
+
+    def was_erased(self, row: Row, part: InkPart) -> bool:
+        """Whether the author of this ink wanted it gone later."""
+        return row.number < self._erasers.get(part.person, 0)
 
     def next_step(self, number: int) -> int | None:
         """The first row after this one that changed something."""

@@ -31,7 +31,7 @@ class Teller:
         """Nothing was said yet."""
         self._prefixes = prefixes
         self._ids = {person.name: person.id for person in world.people}
-        self._at: dict[int, list[int]] = {}
+        self.at: dict[int, list[int]] = {}
         """For each line the last row it was told of; several, if nobody could tell them apart."""
         self._newest = 0
         """The last row that anybody was told of."""
@@ -64,24 +64,24 @@ class Teller:
             if seen and (seen.table, seen.view) == told:
                 found.append(number)
         if found:
-            self._at[sent.line], self._newest = found, found[0]
+            self.at[sent.line], self._newest = found, found[0]
         else:
             yield f"{who}: welcomed to a table that was never there, or is no more"
 
     def _told(self, sent: Sent, message: Heard, who: str) -> Iterator[str]:
         """Each step is told once it is safe, after the one before it, as this person may see it."""
-        if sent.line not in self._at:
+        if sent.line not in self.at:
             yield f"{who}: told before being welcomed"
             return
-        steps = [self._prefixes.next_step(number) for number in self._at[sent.line]]
+        steps = [self._prefixes.next_step(number) for number in self.at[sent.line]]
         safe = [number for number in steps if number is not None and number <= sent.rows]
         if not safe:
             yield f"{who}: told what was not safe yet"
             return
         told = (bytes(message.table), bytes(message.faces), bytes(message.view))
         found = [number for number in safe if self._prefixes.told(number, self._ids[sent.person]) == told]
-        self._at[sent.line] = found or safe
-        self._newest = max(self._newest, self._at[sent.line][0])
+        self.at[sent.line] = found or safe
+        self._newest = max(self._newest, self.at[sent.line][0])
         if not found:
             yield f"{who}: row {safe[0]} was told otherwise than it is"
 

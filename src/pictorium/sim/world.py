@@ -13,17 +13,19 @@ from typing import Any, Final
 
 from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
 from pictorium.sim import guests
 from pictorium.sim.dice import Dice
 from pictorium.sim.disk import CrashError, FaultyLog
-from pictorium.sim.line import NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent, SimLine
+from pictorium.sim.line import NO_LINE, NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent, SimLine
 from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.trouble import CALM, Trouble
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import Decision, House, Library
-from pictorium.table.host import Host
+from pictorium.table.host import Host, amend
 from pictorium.table.limits import AWAY_AFTER_MS
+from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError, Row, TableId
 from pictorium.table.record import Entry, replayed, written
@@ -48,12 +50,13 @@ class World:
         trouble: Trouble = CALM,
         *,
         games_wanted: int = 1,
+        next_plan: Plan | None = None,
         games: Mapping[str, AnyGame] = GAMES,
     ) -> None:
         """Whatever happens in it depends on the seed alone."""
         self.random = Random(seed)
         self.trouble = CALM
-        self.games, self.games_wanted = games, games_wanted
+        self.games, self.games_wanted, self.next_plan = games, games_wanted, next_plan
         self.log = self.new_log()
         self.house = House(games, library, Dice(seed))
         self.host: Host | None = None
@@ -61,6 +64,8 @@ class World:
         self.frames: list[Sent] = []
         self.drawn: dict[tuple[str, int], list[bytes]] = {}
         """What was drawn: by seat and sheet, batch after batch."""
+        self.brought: dict[MediumId, bytes] = {}
+        """What was brought, whether it was kept or not."""
         self.errors: list[str] = []
         self.crashes = 0
         self._trouble = trouble
@@ -69,6 +74,8 @@ class World:
         self._is_over = False
         self._running: asyncio.Task[None] | None = None
         self._starting: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._bringing: list[asyncio.Task[None]] = []
 
     # What tests make worse.
 
@@ -84,6 +91,10 @@ class World:
         """How somebody chooses."""
         assert person.world is self
         return Taste()
+
+    def new_medium_id(self) -> MediumId:
+        """What something that was brought is known by."""
+        return MediumId(f"{self.random.getrandbits(128):032x}")
 
     def watch(self, sent: Sent) -> None:
         """Every byte that goes over any line."""
@@ -116,6 +127,11 @@ class World:
         """Whether another game should be begun."""
         table = self.table
         return table is not None and (table.games < self.games_wanted or table.playing is None)
+
+    @property
+    def has_played(self) -> bool:
+        """Whether a game was begun here."""
+        return self.table is not None and self.table.games > 0
 
     @property
     def is_over(self) -> bool:
@@ -179,16 +195,61 @@ class World:
         await asyncio.wait([answer], timeout=RESTART_WITHIN_S)
         return answer.result() if answer.done() else None
 
+    def bring(self, person: SimPerson, kind: MediumKind) -> None:
+        """Somebody brings something through the door, as the house lets them."""
+        host = self.host
+        if host is not None and host.refuse_bringing(person.id, kind) is None:
+            task = asyncio.create_task(self._bring(host, person, kind))
+            self._bringing.append(task)
+            task.add_done_callback(self._bringing.remove)
+
+    async def _bring(self, host: Host, person: SimPerson, kind: MediumKind) -> None:
+        body = b"%s of %s: %d" % (kind.encode(), person.name.encode(), self.random.getrandbits(64))
+        medium = Medium(self.new_medium_id(), person.id, kind, "application/octet-stream", len(body))
+        self.brought[medium.id] = body
+        try:
+            decision = await host.bring(medium, body)
+        except (CrashError, LogError):
+            if host is self.host:
+                self.die()
+            return
+        if not isinstance(decision, Refusal):
+            person.brought.setdefault(kind, []).append(medium.id)
+
+    def look(self, person: SimPerson) -> None:
+        """Somebody looks at all drawings of the game, on no line of theirs."""
+        if self.host is not None and person.id in self.host.table.people:
+            self._looking = asyncio.create_task(self._look(self.host, person))
+
+    async def _look(self, host: Host, person: SimPerson) -> None:
+        drawings = await host.drawings(person.id)
+        if host is self.host:
+            at = asyncio.get_running_loop().time()
+            self.watch(Sent(at, "down", person.name, NO_LINE, drawings, is_ink=True, rows=self.log.count))
+
     async def start(self) -> None:
         """Start the server from its log; it may die over that too."""
         while self.happens(self.trouble.crash * 5):
             self.crashes += 1
             await asyncio.sleep(self.random.random())
         self.log.is_dead = False
+        rows = await self.log.read(TABLE)
+        try:
+            await self._finish(rows)
+        except (CrashError, LogError):
+            self.crashes += 1
+            self._restart()
+            return
         self.host = self.new_host(await self.log.read(TABLE))
         self._running = asyncio.create_task(self._run(self.host))
         for person in self.people:
             self._miss_soon(person)
+
+    async def _finish(self, rows: tuple[Row, ...]) -> None:
+        """What somebody wanted to be gone when the server died goes now."""
+        again = replayed(rows, self.games)
+        await amend(self.log, TABLE, again.left_over)
+        await self.log.drop(TABLE, again.removed)
 
     async def _run(self, host: Host) -> None:
         try:
@@ -209,6 +270,9 @@ class World:
         self.log.is_dead = True
         if self._running is not None and self._running is not asyncio.current_task():
             self._running.cancel()
+        for task in self._bringing:
+            if task is not asyncio.current_task():
+                task.cancel()
         for person in self.people:
             if person.line:
                 person.line.drop()

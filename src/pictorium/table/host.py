@@ -44,6 +44,11 @@ ANEW: Final = f.DrawingsErased | f.SheetHidden | f.SheetShown
 """Facts after which the sheets look different from what was shown."""
 
 
+def _comes_after_ink(mail: Mail) -> bool:
+    """Ink is kept before all that came with it, so what the game is told of ink comes first, too."""
+    return not isinstance(mail.what, Mark | Wipe)
+
+
 async def amend(log: Log, table: TableId, rows: Sequence[Row]) -> None:
     """Put other bodies into these rows, a few at a time. Who stops in the middle can begin again."""
     for start in range(0, len(rows), ROWS_AT_ONCE):
@@ -246,7 +251,7 @@ class Host:
         """What each of these comes to, one after the other; a row is added for each that must be kept."""
         table, steps = self.table, Steps()
         counts: dict[PersonId, int] = {}
-        for one in mail:
+        for one in sorted(mail, key=_comes_after_ink):
             if one.by is not None and one.n is not None:
                 count = counts.get(one.by, len(self._answers.get(one.by, ())))
                 if one.n != count + 1:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
+from pictorium.games.registry import GAMES
 from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
 from pictorium.table.state import AnyGame
 from pictorium.wire.from_client import INK_HEAD, FromClient
@@ -30,11 +31,24 @@ def read(text: str | bytes) -> FromClient:
 
 
 def read_command(raw: msgspec.Raw, game: AnyGame) -> Any:
-    """A command for the game on the table."""
+    """A command for the game on the table; None if it is one of another game.
+
+    That is nobody's fault: who was away says again what was not answered, and another game may have begun meanwhile.
+    """
     try:
         return msgspec.json.decode(raw, type=game.commands)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        if any(_is_command(raw, other) for other in GAMES.values()):
+            return None
         raise MalformedError(str(error)) from error
+
+
+def _is_command(raw: msgspec.Raw, game: AnyGame) -> bool:
+    try:
+        msgspec.json.decode(raw, type=game.commands)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
 
 
 def read_ink(frame: bytes) -> tuple[int, int, bytes]:

@@ -32,7 +32,7 @@ def host(studio: Studio) -> Generator[Shot, None, None]:
     yield Shot("table-host", page, LOOKED_DOWN)
     _unfold(page.locator("main"))
     yield Shot("table-options", page, LOOKED_DOWN)
-    for edition in page.locator("main fieldset").first.get_by_role("radio").all():
+    for edition in page.get_by_role("group", name=say(page, "page.opt_edition")).get_by_role("radio").all():
         if not edition.is_checked():
             edition.check()
             break

@@ -1,0 +1,1 @@
+"""The picture cards of Pictus: composed from a seed, looked at by people, and shipped as files. Not needed to play."""

@@ -1,0 +1,73 @@
+"""Many cards at once, on all cores."""
+
+import multiprocessing
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+
+from pictorium.pictures.canvas import WIDTH
+from pictorium.pictures.cards import Recipe, painted, recipe
+from pictorium.pictures.choosing import Candidate, clash
+from pictorium.pictures.deck import Entry, Kept, entry_of, packed, write_entries
+from pictorium.pictures.likeness import print_of
+from pictorium.pictures.props import drawn, props
+
+
+class Order(NamedTuple):
+    """A card somebody wants."""
+
+    recipe: Recipe
+    titles: dict[str, str]
+    width: int = WIDTH
+
+
+class Made(NamedTuple):
+    """A card that is done: its line in the list, its file, and what it looks like with half-closed eyes."""
+
+    entry: Entry
+    file: bytes
+    candidate: Candidate
+
+
+def kept_orders(kept: Iterable[Kept]) -> list[Order]:
+    """The deck that people chose."""
+    return [Order(one.recipe, dict(one.titles)) for one in kept]
+
+
+def new_orders(first: int, count: int) -> list[Order]:
+    """Cards nobody has seen yet: one for each seed."""
+    return [Order(recipe(seed), {}) for seed in range(first, first + count)]
+
+
+def made(order: Order) -> Made:
+    """Paint one card."""
+    card = painted(order.recipe, order.width)
+    entry = entry_of(card, order.titles)
+    file = packed(card)
+    likeness = print_of(Image.fromarray(card.picture))
+    return Made(entry, file, Candidate(entry.name, likeness, frozenset(card.props)))
+
+
+def made_cards(orders: Sequence[Order]) -> Iterator[Made]:
+    """Paint these, in order. Things are drawn once, before the work is shared out."""
+    for name in props():
+        drawn(name)
+    ways = multiprocessing.get_all_start_methods()
+    with multiprocessing.get_context("fork" if "fork" in ways else None).Pool(os.cpu_count()) as painters:
+        yield from painters.imap(made, orders)
+
+
+def keep(cards: Iterable[Made], folder: Path, *, is_law: bool) -> Iterator[tuple[Made, bool]]:
+    """Write cards into a folder, with their list; where the law holds, only those unlike all before."""
+    folder.mkdir(parents=True, exist_ok=True)
+    kept: list[Made] = []
+    for card in cards:
+        fits = not is_law or not any(clash(before.candidate, card.candidate) for before in kept)
+        if fits:
+            (folder / f"{card.entry.name}.webp").write_bytes(card.file)
+            kept.append(card)
+        yield card, fits
+    write_entries(folder, (card.entry for card in kept))

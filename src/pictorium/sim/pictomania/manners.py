@@ -1,0 +1,85 @@
+"""How Pictomania is played at a table, and what must hold for it afterwards."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from pictorium.games.pictomania import events as e
+from pictorium.kernel.ids import Seat
+from pictorium.sim.manners import Manners, View
+from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
+from pictorium.table.media import MediumKind
+
+if TYPE_CHECKING:
+    from pictorium.sim.person import SimPerson
+
+NONSENSE: Final[tuple[dict[str, Any], ...]] = (
+    {"type": "Tick"},
+    {"type": "Go"},
+    {"type": "Next", "step": 0},
+    {"type": "OwnUp"},
+    {"type": "Deal", "level": 5},
+    {"type": "Away", "seat": "red"},
+    {"type": "Stop", "token": 9},
+    {"type": "Praise", "round": 1, "seat": "red"},
+    {"type": "Praise", "round": 7, "seat": "nobody"},
+    *({"type": "Guess", "on": on, "number": number} for on in ("red", "yellow", "nobody") for number in range(9)),
+)
+LUCKY: Final = (e.RackDealt, e.CardReplaced, e.DeckReshuffled, e.DrawingBegun)
+"""Facts that hold luck."""
+
+
+def may_draw(view: View) -> bool:
+    """While all draw, and until one has stopped."""
+    own = next((seat for seat in view["seats"] if seat["seat"] == view["seat"]), None)
+    return bool(own and own["desk"] and own["desk"]["may_draw"])
+
+
+def brings(view: View) -> tuple[MediumKind, ...]:
+    """Nothing but ink."""
+    return ()
+
+
+def said(person: "SimPerson", command: dict[str, Any]) -> dict[str, Any]:
+    """Nothing is left open in a command."""
+    return command
+
+
+def without_luck(event: Any) -> Any:
+    """The fact itself, or only that there was one."""
+    return type(event).__name__ if isinstance(event, LUCKY) else event
+
+
+def faults(game: Sequence[Any]) -> Iterator[str]:
+    """Guesses lie in the order of the log, are turned in it, and so are tokens given for them."""
+    stacks: dict[Seat, list[tuple[Seat, int]]] = {}
+    for event in game:
+        match event:
+            case e.DrawingBegun():
+                stacks, begun = {seat: [] for seat in event.words}, event
+            case e.GuessLaid():
+                stacks[event.on].append((event.by, event.number))
+                if event.place != len(stacks[event.on]):
+                    yield f"a guess on {event.on} lies at {event.place}, but came as number {len(stacks[event.on])}"
+            case e.NothingDeclared():
+                stacks[event.seat] = []
+            case e.StackTurned():
+                if [(turned.by, turned.number) for turned in event.guesses] != stacks[event.seat]:
+                    yield f"the stack of {event.seat} was turned in another order than it was laid"
+                given = [turned.token for turned in event.guesses if turned.outcome == "right"]
+                if given != list(begun.scoring_tokens[: len(given)]):
+                    yield f"the first to guess {event.seat} did not get the best token"
+            case _:
+                pass
+
+
+PICTOMANIA_MANNERS: Final = Manners(
+    habits=PICTOMANIA_HABITS,
+    nonsense=NONSENSE,
+    may_draw=may_draw,
+    zeal=1.0,
+    brings=brings,
+    said=said,
+    inked=("Stop",),
+    without_luck=without_luck,
+    faults=faults,
+)

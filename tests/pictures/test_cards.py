@@ -1,0 +1,74 @@
+"""A recipe gives a picture, always the same; every kind of picture can be painted in every finish."""
+
+import numpy as np
+import pytest
+
+from pictorium.pictures.cards import Recipe, painted, recipe
+from pictorium.pictures.compositions import COMPOSITIONS
+from pictorium.pictures.deck import packed
+from pictorium.pictures.finishes import FINISHES
+from pictorium.pictures.palettes import PALETTES
+from pictorium.pictures.props import props, with_role
+
+SMALL = 60
+
+
+def test_there_is_enough_to_choose_from() -> None:
+    assert len(COMPOSITIONS) >= 14
+    assert len(FINISHES) >= 3
+    assert len(PALETTES) >= 16
+    assert len(props()) >= 150
+
+
+@pytest.mark.parametrize("seed", [3, 14, 27])
+def test_the_same_recipe_gives_the_same_file(seed: int) -> None:
+    first, second = (packed(painted(recipe(seed), SMALL)) for _ in range(2))
+    assert first == second
+
+
+def test_another_seed_gives_another_picture() -> None:
+    one, other = (painted(Recipe("giant", "gouache", "dusk", seed), SMALL) for seed in (1, 2))
+    assert not np.array_equal(one.picture, other.picture)
+
+
+@pytest.mark.parametrize("composition", COMPOSITIONS)
+def test_each_composition_shows_three_things_that_people_are_thanked_for(composition: str) -> None:
+    """Someone, or a thing that is drawn by sums, may be the third."""
+    finish = list(FINISHES)[list(COMPOSITIONS).index(composition) % len(FINISHES)]
+    card = painted(Recipe(composition, finish, "lagoon", 5), SMALL)
+    assert card.picture.shape == (90, 60, 3)
+    assert card.picture.std() > 12, "a picture is not of one colour"
+    assert 2 <= len(card.props) <= 6
+    assert len(card.credits) == len(card.props)
+
+
+@pytest.mark.parametrize("finish", FINISHES)
+def test_each_finish_looks_different_and_is_never_blank(finish: str) -> None:
+    mine = painted(Recipe("moonlike", finish, "dusk", 4), SMALL).picture.astype(int)
+    for other in FINISHES:
+        if other != finish:
+            theirs = painted(Recipe("moonlike", other, "dusk", 4), SMALL).picture.astype(int)
+            assert np.abs(mine - theirs).mean() > 4
+
+
+def test_recipes_use_everything_there_is() -> None:
+    made = [recipe(seed) for seed in range(240)]
+    assert {one.composition for one in made} == set(COMPOSITIONS)
+    assert {one.finish for one in made} == set(FINISHES)
+    assert {one.palette for one in made} == set(PALETTES)
+
+
+def test_every_prop_has_a_role_a_drawing_and_an_author() -> None:
+    from pictorium.pictures.props import ART
+
+    for name, prop in props().items():
+        assert prop.roles, name
+        assert (ART / "props" / f"{name}.svg").exists(), name
+        assert prop.author, name
+        assert prop.licence in ("MIT", "CC BY 3.0"), name
+    assert {file.stem for file in (ART / "props").glob("*.svg")} == set(props())
+
+
+@pytest.mark.parametrize("role", ["giant", "small", "fruit", "head", "dwelling", "thing", "light", "sea", "round"])
+def test_each_role_can_be_played_by_many(role: str) -> None:
+    assert len(with_role(role)) >= 12

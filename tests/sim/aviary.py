@@ -1,0 +1,147 @@
+"""Canaries: a world in which every secret of a game is a string that occurs nowhere else, and in which every byte of
+every frame to everybody is searched for them, until they are shown. What sings in a game its own tests say.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Raw, Struct
+
+from pictorium.kernel.ids import Seat
+from pictorium.sim import virtual_time
+from pictorium.sim.line import Sent
+from pictorium.sim.person import SimPerson
+from pictorium.sim.world import World
+from pictorium.table.audience import eyes
+from pictorium.table.decide import Library
+from pictorium.table.host import Host
+from pictorium.table.media import CARDS, MediumId
+from pictorium.table.people import Person, Plan
+from pictorium.table.ports import Row
+from pictorium.table.record import replayed
+from pictorium.table.state import Table, sheet_of
+from tests.sim.evenings import games, others, trouble
+
+SONG: Final = re.compile(rb"<(?:card|name|term|word|picture|title|medium) [0-9a-z]+>|918273[0-9]{2}|\"owner\"")
+INK_BYTES_MIN: Final = 8
+"""Shorter batches than a stroke look all alike."""
+encode = msgspec.json.encode
+Songs = Counter[bytes]
+
+
+def songs(value: Any) -> Songs:
+    """The canaries that sing in some bytes, or in the bytes of a value."""
+    return Counter(SONG.findall(value if isinstance(value, bytes | Raw) else encode(value)))
+
+
+class Message(Struct):
+    """What matters here of any message."""
+
+    type: str
+    n: int = 0
+    table: Raw = Raw(b"null")
+    faces: tuple[Raw, ...] = ()
+    view: Raw = Raw(b"null")
+    refusal: dict[str, Any] | None = None
+
+
+read = msgspec.json.Decoder(Message).decode
+
+
+class Songbook(NamedTuple):
+    """What sings in a game, and who may hear it."""
+
+    library: Callable[[int], Library]
+    plan: Callable[[int], Plan]
+    seats: Callable[[int], int]
+    in_face: Callable[[dict[str, Any], Songs, Any, Seat], Iterator[str]]
+    in_view: Callable[[dict[str, Any], Any, Seat], Iterator[str]]
+    in_refusal: Songs
+    """What a refusal may hold beside what was asked for."""
+
+
+class Aviary(World):
+    """A world that listens to every frame on its way out."""
+
+    host_of: Callable[..., Host] = Host
+
+    def __init__(self, book: Songbook, seed: int, **more: Any) -> None:
+        super().__init__(book.library(seed), str(seed), trouble(seed), games_wanted=games(seed), **more)
+        self.book, self.scanned = book, 0
+        self.leaks: list[str] = []
+        self.heard_by: Counter[tuple[str, str, str]] = Counter()
+        self._media = 0
+        self._shown: set[tuple[str, int]] = set()
+        """Sheets that all have been allowed to see."""
+
+    def new_host(self, rows: tuple[Row, ...]) -> Host:
+        return self.host_of(replayed(rows, self.games), self.log, self.house, self.now)
+
+    def new_medium_id(self) -> MediumId:
+        self._media += 1
+        return MediumId(f"<medium {self._media}>")
+
+    def watch(self, sent: Sent) -> None:
+        if sent.way == "up":
+            return
+        assert self.host is not None, "only a server says something"
+        self.scanned += 1
+        table = self.host.table
+        person = next(one for one in self.people if one.name == sent.person)
+        known = table.people.get(person.id)
+        phase = type(table.playing.state.phase).__name__ if table.playing else ""
+        message = None if sent.is_ink else read(sent.body)
+        kind = message.type if message else "ink"
+        self.heard_by[(kind, "player" if known and known.seat else "other", phase)] += 1
+        found = [*self._in_message(message, table, known, person)] if message else []
+        found += self._in_ink(sent.body, table, known)
+        elsewhere = songs(sent.body) - (in_parts(message) if message else Counter())
+        if elsewhere:
+            found.append(f"{kind} {elsewhere}")
+        self.leaks += [f"{sent.person} at {sent.at:.3f}: {leak}" for leak in found]
+
+    def _in_message(self, message: Message, table: Table, known: Person | None, person: SimPerson) -> Iterator[str]:
+        """What sings in the parts of a message and may not."""
+        if message.refusal is not None and not set(songs(message.refusal)) <= self._asked(message, person):
+            yield f"refusal {message.refusal}"
+        cards = [medium.id for medium in table.media.values() if medium.kind in CARDS]
+        if bytes(message.table) != b"null" and songs(message.table) != songs(cards):
+            yield f"table {songs(message.table)}"
+        if known is None or table.playing is None:
+            return
+        for face in message.faces:
+            yield from self.book.in_face(msgspec.json.decode(face), songs(face), table.playing.state, eyes(known))
+        if bytes(message.view) != b"null":
+            yield from self.book.in_view(msgspec.json.decode(message.view), table.playing.state, eyes(known))
+
+    def _asked(self, message: Message, person: SimPerson) -> set[bytes]:
+        """What a refusal may hold: what was asked for, and what the game says."""
+        actions = [device.actions[message.n].what for device in person.devices if message.n in device.actions]
+        return {*songs([what for what in actions if isinstance(what, dict)]), *self.book.in_refusal}
+
+    def _in_ink(self, body: bytes, table: Table, known: Person | None) -> Iterator[str]:
+        """What another has drawn that all may not see yet, or never."""
+        if table.playing is not None:
+            game, state = self.games[table.playing.game], table.playing.state
+            seen = (seat for seat in state.seats if game.pen(state, seat).is_seen_by_all)
+            self._shown |= {(str(seat), sheet_of(table, seat, game)) for seat in seen}
+        own = str(known.seat) if known else ""
+        for sheet, batches in self.drawn.items():
+            if sheet not in self._shown and sheet[0] != own:
+                found = any(batch in body for batch in batches if len(batch) >= INK_BYTES_MIN)
+                yield from [f"ink on {sheet}"] * found
+
+
+def in_parts(message: Message) -> Songs:
+    """What sings in the parts of a message that may sing; they are looked at one by one."""
+    parts = songs(message.table) + songs(message.view) + songs(message.refusal)
+    return sum(map(songs, message.faces), parts)
+
+
+def listened(world: Aviary, seed: int) -> Aviary:
+    """An evening in that world."""
+    virtual_time.run(world.evening(world.book.plan(seed), world.book.seats(seed), others(seed)))
+    return world

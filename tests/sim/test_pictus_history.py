@@ -1,0 +1,191 @@
+"""What the checker catches at a table of Pictus: sketches, clues, cards and what people bring."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace as with_verbs
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pictorium.games.pictus import PICTUS
+from pictorium.games.pictus import events as e
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim import virtual_time
+from pictorium.sim.disk import FaultyLog
+from pictorium.sim.history import complaints
+from pictorium.sim.trouble import Trouble
+from pictorium.sim.world import World
+from pictorium.table import commands as c
+from pictorium.table.decide import Decision
+from pictorium.table.easel import Desk, Easel
+from pictorium.table.host import Host
+from pictorium.table.media import Medium
+from pictorium.table.ports import Row, TableId
+from pictorium.table.record import replayed
+from tests.sim.evenings import SmallLibrary, pictures, pictus_plan
+from tests.sim.test_history import LONGEST_EVENING_S, LateInkHost
+
+pytestmark = pytest.mark.evenings
+
+TROUBLE = Trouble(cut=0.04, crash=0.01, again=0.1, visits=0.03)
+
+
+class ChattyEasel(Easel):
+    """Shows every sheet to all as it is drawn."""
+
+    def _desk_at(self, seat: Any) -> Desk | None:
+        desk = super()._desk_at(seat)
+        return desk._replace(is_seen_by_all=True) if desk else None
+
+
+class ShowyEasel(Easel):
+    """Shows every sheet to who comes."""
+
+    def sheets(self, own: Any) -> bytes:
+        return b"".join(super(ShowyEasel, self).sheets(seat) for seat in [*self._sheets, own])
+
+
+class VeiledEasel(Easel):
+    """Forgets that all may see a sheet at last."""
+
+    def _unveil(self, seat: Any) -> None:
+        self._veiled.pop(seat)
+
+
+class DeafHost(Host):
+    """Tells the game nothing of ink."""
+
+    def _blanked(self, *told: Any) -> None:
+        pass
+
+
+def with_easel(kind: type[Easel]) -> type[Host]:
+    class Worse(Host):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            self._easel.__class__ = kind
+
+    return Worse
+
+
+class EmptyHandedHost(Host):
+    """Says that something is kept, and keeps nothing."""
+
+    async def bring(self, medium: Medium, *_: Any) -> Decision:
+        return await self.ask(c.KeepMedium(medium))
+
+
+class StickyLog(FaultyLog):
+    """Drops nothing."""
+
+    async def drop(self, table: TableId, names: Sequence[str]) -> None:
+        pass
+
+
+class StubbornLog(FaultyLog):
+    """Amends nothing."""
+
+    async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
+        pass
+
+
+def changing(kind: type, change: Callable[[Any], Any]) -> dict[str, Any]:
+    """A game in which such facts are others than they should be."""
+
+    def decide(*asked: Any) -> Any:
+        facts = PICTUS.decide(*asked)
+        if isinstance(facts, Refusal):
+            return facts
+        return tuple(change(one) if isinstance(one, kind) else one for one in facts)
+
+    return {"decide": decide}
+
+
+def generous(scored: e.TurnScored) -> e.TurnScored:
+    return replace(scored, sheet=replace(scored.sheet, points=dict.fromkeys(scored.sheet.points, 9)))
+
+
+def without_a_vote(scored: e.TurnScored) -> e.TurnScored:
+    return replace(scored, sheet=replace(scored.sheet, votes=scored.sheet.votes[1:]))
+
+
+def owners_moved(hung: e.CardsHung) -> e.CardsHung:
+    owners = [card.owner for card in hung.hung]
+    return replace(hung, hung=tuple(map(replace_owner, hung.hung, (*owners[1:], owners[0]))))
+
+
+def replace_owner(card: Any, owner: Any) -> Any:
+    return replace(card, owner=owner)
+
+
+def doubled_cards(filled: e.HandsFilled) -> e.HandsFilled:
+    return replace(filled, drawn={seat: (drawn[0], *drawn) for seat, drawn in filled.drawn.items()})
+
+
+def said_of(seed: int, host: type[Host] = Host, log: type[FaultyLog] = FaultyLog, **verbs: Any) -> list[str]:
+    class Worse(World):
+        def new_log(self) -> FaultyLog:
+            return log(self.random)
+
+        def new_host(self, rows: tuple[Row, ...]) -> Host:
+            return host(replayed(rows, self.games), self.log, self.house, self.now)
+
+    async def story() -> list[str]:
+        games = {PICTUS.name: with_verbs(PICTUS, **verbs)}
+        world = Worse(SmallLibrary(pictures(seed)), str(seed), TROUBLE, games=games)
+        with suppress(TimeoutError, ExceptionGroup):  # at a bad enough table the evening never ends
+            await asyncio.wait_for(world.evening(pictus_plan(seed), 4), LONGEST_EVENING_S)
+        return await complaints(world)
+
+    return virtual_time.run(story())
+
+
+SEEDS = range(10, 14)
+
+
+def test_an_honest_evening_gives_no_cause_for_complaint() -> None:
+    assert [said_of(seed) for seed in SEEDS] == [[] for _ in SEEDS]
+
+
+@pytest.mark.parametrize(
+    ("host", "log", "complaint"),
+    [
+        (with_easel(ChattyEasel), FaultyLog, "shown before its time"),
+        (with_easel(ShowyEasel), FaultyLog, "shown before its time"),
+        (with_easel(VeiledEasel), FaultyLog, "was not shown whole"),
+        (DeafHost, FaultyLog, "a clue without a sketch, and the log says otherwise"),
+        (LateInkHost, FaultyLog, "a clue with a sketch, and the log says otherwise"),
+        (LateInkHost, FaultyLog, "without the ink that came before it"),
+        (EmptyHandedHost, FaultyLog, "is at the table and is not there"),
+        (Host, StickyLog, "was removed and is there"),
+        (Host, StubbornLog, "ink that should be gone"),
+    ],
+)
+def test_a_broken_promise_is_found_out(host: type[Host], log: type[FaultyLog], complaint: str) -> None:
+    said: list[str] = []
+    for seed in SEEDS:
+        said += said_of(seed, host, log)
+        if any(complaint in one for one in said):
+            return
+    raise AssertionError(said[:20])
+
+
+@pytest.mark.parametrize(
+    ("verbs", "complaint"),
+    [
+        (changing(e.TurnScored, generous), "but counted"),
+        (changing(e.TurnScored, without_a_vote), "other votes were scored than cast"),
+        (changing(e.CardsHung, owners_moved), "what hangs is not what was laid"),
+        (changing(e.HandsFilled, doubled_cards), "cards were lost or made"),
+        ({"media": lambda _: ()}, "that is not its giver's"),
+    ],
+)
+def test_a_wrong_score_card_or_clue_is_found_out(verbs: dict[str, Any], complaint: str) -> None:
+    said: list[str] = []
+    for seed in (*SEEDS, *range(30, 40)):
+        said += said_of(seed, **verbs)
+        if any(complaint in one for one in said):
+            return
+    raise AssertionError(said[:20])
