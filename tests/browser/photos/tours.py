@@ -5,7 +5,7 @@ from typing import Final
 from tests.browser.photos.at_table import guest, host
 from tests.browser.photos.entrance import entrance, rules, strange_lines, way_in
 from tests.browser.photos.first_edition import six
-from tests.browser.photos.pictus import pictus
+from tests.browser.photos.pictus import eight, pictus
 from tests.browser.photos.second_edition import four
 from tests.browser.photos.shot import Tour
 
@@ -13,6 +13,7 @@ TOURS: Final[dict[str, Tour]] = {
     "six": six,
     "four": four,
     "pictus": pictus,
+    "pictus-eight": eight,
     "host": host,
     "guest": guest,
     "entrance": entrance,
