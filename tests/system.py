@@ -6,12 +6,17 @@ A person's tests are skipped without them; in CI nothing is skipped.
 
 import os
 import shutil
+import socket
 
 import pytest
 
 from pictorium.stores.dictionaries import Hunspell
 
 BROWSER = "chromium"
+ELSEWHERE = socket.gethostname().lower()
+FLAGS = ("--use-fake-device-for-media-stream", f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1")
+"""A microphone and a camera that hum and blink, for whoever is allowed to use them; and this machine by its
+name, as others call it: browsers do not trust that as they trust the number of this machine."""
 
 
 def missing_packages() -> tuple[str, ...]:

@@ -24,7 +24,11 @@ def density(canvas: Locator) -> list[float]:
 
 def difference(one: Locator, other: Locator) -> float:
     """Which part of the ink lies elsewhere; 1 where one of them is blank."""
-    here, there = density(one), density(other)
+    return apart(density(one), density(other))
+
+
+def apart(here: list[float], there: list[float]) -> float:
+    """The same for what was seen before."""
     return sum(abs(a - b) for a, b in zip(here, there, strict=True)) / 2 if here and there else 1.0
 
 

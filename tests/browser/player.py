@@ -33,7 +33,7 @@ class Player:
     def __init__(self, guest: Guest, name: str, hand: str) -> None:
         self.guest, self.name = guest, name
         self.draws = hand != "keys"
-        self._has_keys = hand == "keys"
+        self.has_keys = hand == "keys"
         self.hand: Hand = HANDS[hand](guest.page)
 
     @property
@@ -72,7 +72,7 @@ class Player:
 
     def guess(self, on: str, number: int) -> None:
         """Look at a rival, arm a number, lay it: by tapping, or with keys alone."""
-        if self._has_keys:
+        if self.has_keys:
             self._guess_with_keys(on, number)
         else:
             self.hand.press(self.tile(on).locator("button.look"))

@@ -1,5 +1,7 @@
 """A recipe gives a picture, always the same; every kind of picture can be painted in every finish."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
@@ -42,13 +44,10 @@ def test_each_composition_shows_three_things_that_people_are_thanked_for(composi
     assert len(card.credits) == len(card.props)
 
 
-@pytest.mark.parametrize("finish", FINISHES)
-def test_each_finish_looks_different_and_is_never_blank(finish: str) -> None:
-    mine = painted(Recipe("moonlike", finish, "dusk", 4), SMALL).picture.astype(int)
-    for other in FINISHES:
-        if other != finish:
-            theirs = painted(Recipe("moonlike", other, "dusk", 4), SMALL).picture.astype(int)
-            assert np.abs(mine - theirs).mean() > 4
+def test_each_finish_looks_different() -> None:
+    made = [painted(Recipe("moonlike", finish, "dusk", 4), SMALL).picture.astype(int) for finish in FINISHES]
+    for one, other in combinations(made, 2):
+        assert np.abs(one - other).mean() > 4
 
 
 def test_recipes_use_everything_there_is() -> None:
@@ -69,6 +68,6 @@ def test_every_prop_has_a_role_a_drawing_and_an_author() -> None:
     assert {file.stem for file in (ART / "props").glob("*.svg")} == set(props())
 
 
-@pytest.mark.parametrize("role", ["giant", "small", "fruit", "head", "dwelling", "thing", "light", "sea", "round"])
+@pytest.mark.parametrize("role", ["giant", "small", "fruit", "head", "dwelling", "thing", "sea", "round"])
 def test_each_role_can_be_played_by_many(role: str) -> None:
     assert len(with_role(role)) >= 12

@@ -5,12 +5,15 @@ from typing import Final
 from tests.browser.photos.at_table import guest, host
 from tests.browser.photos.entrance import entrance, rules, strange_lines, way_in
 from tests.browser.photos.first_edition import six
+from tests.browser.photos.pictus import eight, pictus
 from tests.browser.photos.second_edition import four
 from tests.browser.photos.shot import Tour
 
 TOURS: Final[dict[str, Tour]] = {
     "six": six,
     "four": four,
+    "pictus": pictus,
+    "pictus-eight": eight,
     "host": host,
     "guest": guest,
     "entrance": entrance,
