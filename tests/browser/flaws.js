@@ -74,7 +74,7 @@
   function lookAtLine(element, line) {
     for (let outer = element; outer && top.contains(outer); outer = outer.parentElement) {
       const style = getComputedStyle(outer);
-      if (style.textOverflow === "ellipsis" || style.position === "fixed") return;
+      if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none" || style.position === "fixed") return;
       if (style.display === "inline") continue;
       const box = outer.getBoundingClientRect();
       const isWide = line.left < box.left - SLACK || line.right > box.right + SLACK;
@@ -145,6 +145,7 @@
     for (const element of all) {
       const box = clipped(element);
       if (!isEmpty(box) && (box.top < -SLACK || box.bottom > innerHeight + SLACK)) tell("below the screen", element, shown(box));
+      if (element.matches(".clue .text, .small .text")) continue; // a clue may be a whole story
       const { overflowY, overflowX } = getComputedStyle(element);
       const scrolls = (how) => how === "auto" || how === "scroll";
       if (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) tell("scrolls", element);

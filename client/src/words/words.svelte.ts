@@ -50,15 +50,8 @@ class Words {
     this.language = language;
   }
 
-  /**
-   * Bring these sentences too, now and with every other language from now on. A screen that waits for them does so once:
-   * in another language it stays as it is, with all that was begun on it.
-   */
-  bring(shelf: Shelf): Promise<void> {
-    return untrack(() => this.#bring(shelf));
-  }
-
-  async #bring(shelf: Shelf): Promise<void> {
+  /** Bring these sentences too, now and with every other language from now on. */
+  async bring(shelf: Shelf): Promise<void> {
     this.#wanted.add(shelf);
     // Whoever waits for this waits once: another language brings them by itself.
     while (untrack(() => !this.has(shelf)))

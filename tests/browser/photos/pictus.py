@@ -36,6 +36,8 @@ def pictus(studio: Studio) -> Generator[Shot, None, None]:
     expect(person(page, others[2].name)).to_be_visible()
     page.locator(".planned details > summary").evaluate_all("all => all.forEach(one => one.click())")
     yield Shot("pictus-table", page, LOOKED_DOWN)
+    page.get_by_label(say(page, "page.pictus_opt_turns"), exact=True).select_option(label="1")
+    expect(page.locator(".planned dl")).to_contain_text("1")
     ada.press("page.table_start_anyway")
     yield from _own_turn(ada)
     for other in others:
@@ -116,7 +118,6 @@ def eight(studio: Studio) -> Generator[Shot, None, None]:
         yield Shot("pictus-eight-voted", page, GAME, is_still=True)
         for other in others:
             votes(other)
-        button(page, "page.pictus_rest", name=SEVEN[5]).click()
         expect(page.locator(".owner")).to_have_count(10)
         yield Shot("pictus-eight-reveal", page, GAME, is_still=True)
         ada.goes_on()
