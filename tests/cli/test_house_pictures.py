@@ -1,5 +1,7 @@
 """`pictorium pictures make`, `sheet` and `check` from the outside."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +56,9 @@ def test_what_is_missing_to_paint_is_said(tmp_path: Path, monkeypatch: pytest.Mo
     code, said = run("make", "--out", tmp_path, "--language", "en")
     assert code == 2
     assert "something more must be installed: resvg-py." in said
+
+
+def test_whoever_serves_needs_nothing_to_paint_with() -> None:
+    asked = "import sys, pictorium.cli.serve, pictorium.cli.pictures; print({'numpy', 'resvg_py'} & set(sys.modules))"
+    told = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
+    assert told.stdout.strip() == "set()"

@@ -1,8 +1,11 @@
 """A recipe gives a picture, always the same; every kind of picture can be painted in every finish."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
+from pictorium.pictures.canvas import Canvas
 from pictorium.pictures.cards import Recipe, painted, recipe
 from pictorium.pictures.compositions import COMPOSITIONS
 from pictorium.pictures.deck import packed
@@ -32,23 +35,30 @@ def test_another_seed_gives_another_picture() -> None:
 
 
 @pytest.mark.parametrize("composition", COMPOSITIONS)
-def test_each_composition_shows_three_things_that_people_are_thanked_for(composition: str) -> None:
+def test_each_composition_can_be_finished_in_every_way_and_shows_several_things(composition: str) -> None:
     """Someone, or a thing that is drawn by sums, may be the third."""
-    finish = list(FINISHES)[list(COMPOSITIONS).index(composition) % len(FINISHES)]
-    card = painted(Recipe(composition, finish, "lagoon", 5), SMALL)
+    own = list(FINISHES)[list(COMPOSITIONS).index(composition) % len(FINISHES)]
+    c = Canvas(PALETTES["lagoon"], own, f"{composition} 5", SMALL)
+    COMPOSITIONS[composition](c)
+    assert 2 <= sum(c.used.values()) <= 6
+    for finish in FINISHES.values():
+        picture = finish(c)
+        assert picture.shape == (90, 60, 3)
+        assert picture.min() >= 0
+        assert picture.max() <= 1
+        assert picture.std() > 0.05, "a picture is not of one colour"
+
+
+def test_a_card_thanks_those_who_drew_its_things() -> None:
+    card = painted(Recipe("moonlike", "wash", "lagoon", 5), SMALL)
     assert card.picture.shape == (90, 60, 3)
-    assert card.picture.std() > 12, "a picture is not of one colour"
-    assert 2 <= len(card.props) <= 6
-    assert len(card.credits) == len(card.props)
+    assert len(card.credits) == len(card.props) >= 2
 
 
-@pytest.mark.parametrize("finish", FINISHES)
-def test_each_finish_looks_different_and_is_never_blank(finish: str) -> None:
-    mine = painted(Recipe("moonlike", finish, "dusk", 4), SMALL).picture.astype(int)
-    for other in FINISHES:
-        if other != finish:
-            theirs = painted(Recipe("moonlike", other, "dusk", 4), SMALL).picture.astype(int)
-            assert np.abs(mine - theirs).mean() > 4
+def test_each_finish_looks_different() -> None:
+    made = [painted(Recipe("moonlike", finish, "dusk", 4), SMALL).picture.astype(int) for finish in FINISHES]
+    for one, other in combinations(made, 2):
+        assert np.abs(one - other).mean() > 4
 
 
 def test_recipes_use_everything_there_is() -> None:
@@ -69,6 +79,6 @@ def test_every_prop_has_a_role_a_drawing_and_an_author() -> None:
     assert {file.stem for file in (ART / "props").glob("*.svg")} == set(props())
 
 
-@pytest.mark.parametrize("role", ["giant", "small", "fruit", "head", "dwelling", "thing", "light", "sea", "round"])
+@pytest.mark.parametrize("role", ["giant", "small", "fruit", "head", "dwelling", "thing", "sea", "round"])
 def test_each_role_can_be_played_by_many(role: str) -> None:
     assert len(with_role(role)) >= 12

@@ -76,6 +76,7 @@ class Aviary(World):
         self._media = 0
         self._shown: set[tuple[str, int]] = set()
         """Sheets that all have been allowed to see."""
+        self._looked_at: Table | None = None
 
     def new_host(self, rows: tuple[Row, ...]) -> Host:
         return self.host_of(replayed(rows, self.games), self.log, self.house, self.now)
@@ -124,7 +125,8 @@ class Aviary(World):
 
     def _in_ink(self, body: bytes, table: Table, known: Person | None) -> Iterator[str]:
         """What another has drawn that all may not see yet, or never."""
-        if table.playing is not None:
+        if table.playing is not None and table is not self._looked_at:
+            self._looked_at = table
             game, state = self.games[table.playing.game], table.playing.state
             seen = (seat for seat in state.seats if game.pen(state, seat).is_seen_by_all)
             self._shown |= {(str(seat), sheet_of(table, seat, game)) for seat in seen}

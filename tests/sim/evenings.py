@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.options import SEATS_MOST, Options
 from pictorium.kernel.refusal import Refusal
-from pictorium.sim.pictus.deck import made_up_pictures
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from pictorium.stores.content_files import content_folder
@@ -20,6 +19,7 @@ from pictorium.table.decide import Prepared
 from pictorium.table.media import CARDS, Medium
 from pictorium.table.people import Plan, Role
 from tests.games.pictomania.table import EDITIONS, made_up_deck
+from tests.games.pictus.table import made_up_pictures
 
 HOUSE: Final = ContentLibrary(content_folder(), Path("nowhere"))
 
@@ -149,6 +149,6 @@ class Course(NamedTuple):
 
 
 COURSES: Final = (
-    Course("pictomania", plan, pictus_plan, seats, part=0.64),
-    Course("pictus", pictus_plan, plan, pictus_seats, part=0.24),
+    Course("pictomania", plan, pictus_plan, seats, part=0.5),
+    Course("pictus", pictus_plan, plan, pictus_seats, part=0.18),
 )

@@ -22,13 +22,13 @@ from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
-from pictorium.sim.pictus.deck import made_up_pictures
 from pictorium.sim.pictus.habits import PICTUS_HABITS
 from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import TableId
 from pictorium.table.state import Table
 from pictorium.table.view import MediumView, TableView, table_view
+from tests.games.pictus.table import made_up_pictures
 
 encode = msgspec.json.encode
 

@@ -268,5 +268,4 @@ def test_a_host_that_leaks_is_heard(host: type[Host]) -> None:
 )
 def test_a_table_that_leaks_is_heard(name: str, leaky: Any, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(name, leaky)
-    found = [one for seed in SEEDS for one in listened(Aviary(BOOK, seed), seed).leaks]
-    assert any(f": {leak} " in one for one in found)
+    assert any(f": {leak} " in one for seed in SEEDS for one in listened(Aviary(BOOK, seed), seed).leaks)

@@ -92,7 +92,7 @@ class TwinWorld(World):
     def __init__(self, twist: Twist, swap: Swap, verbs: Mapping[str, Any]) -> None:
         self._twist, self._swap = twist, swap
         game = with_verbs(PICTUS, **{"open": self._open, "decide": self._decide, **verbs})
-        super().__init__(**common_to(twist), games={game.name: game})
+        super().__init__(**shared_by(twist), games={game.name: game})
 
     def new_taste(self, person: SimPerson) -> Taste:
         return OtherTaste(person, self._twist, self._swap)
@@ -129,7 +129,7 @@ class TwinWorld(World):
         return replace(fact, hung=tuple(Hung(picture, owners[picture]) for picture in order))
 
 
-def common_to(twist: Twist) -> dict[str, Any]:
+def shared_by(twist: Twist) -> dict[str, Any]:
     """What both evenings have in common."""
     seed = twist.seed
     return {
@@ -208,7 +208,7 @@ def told(world: World, twist: Twist) -> Evening:
 
 
 def twins(twist: Twist, **verbs: Any) -> tuple[Evening, Evening]:
-    one = told(World(**common_to(twist), games={PICTUS.name: with_verbs(PICTUS, **verbs)}), twist)
+    one = told(World(**shared_by(twist), games={PICTUS.name: with_verbs(PICTUS, **verbs)}), twist)
     return one, told(TwinWorld(twist, swap_of(twist, one), verbs), twist)
 
 

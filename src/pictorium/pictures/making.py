@@ -4,7 +4,7 @@ import multiprocessing
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -14,6 +14,9 @@ from pictorium.pictures.choosing import Candidate, clash
 from pictorium.pictures.deck import Entry, Kept, entry_of, packed, write_entries
 from pictorium.pictures.likeness import print_of
 from pictorium.pictures.props import drawn, props
+
+MANY: Final = 40
+"""So many cards show most of the things there are."""
 
 
 class Order(NamedTuple):
@@ -52,8 +55,8 @@ def made(order: Order) -> Made:
 
 
 def made_cards(orders: Sequence[Order]) -> Iterator[Made]:
-    """Paint these, in order. Things are drawn once, before the work is shared out."""
-    for name in props():
+    """Paint these, in order. If there are many, things are drawn once, before the work is shared out."""
+    for name in props() if len(orders) > MANY else ():
         drawn(name)
     ways = multiprocessing.get_all_start_methods()
     with multiprocessing.get_context("fork" if "fork" in ways else None).Pool(os.cpu_count()) as painters:

@@ -67,11 +67,10 @@ def _box(plane: Pixels, radius: int, axis: int) -> Pixels:
     pad = [(0, 0)] * plane.ndim
     pad[axis] = (radius + 1, radius)
     sums = np.cumsum(np.pad(plane, pad, mode="edge"), axis=axis, dtype=np.float64)
-    size = plane.shape[axis]
-    span = 2 * radius + 1
-    ahead = np.take(sums, range(span, span + size), axis=axis)
-    behind = np.take(sums, range(size), axis=axis)
-    return ((ahead - behind) / span).astype(np.float32)
+    size, span = plane.shape[axis], 2 * radius + 1
+    ahead = sums[span : span + size] if axis == 0 else sums[:, span : span + size]
+    behind = sums[:size] if axis == 0 else sums[:, :size]
+    return ((ahead - behind) * (1 / span)).astype(np.float32)
 
 
 def blurred(plane: Pixels, radius: float) -> Pixels:

@@ -1,6 +1,7 @@
 """Things drawn by sums rather than by hand: people far away, ladders, ropes, trees, boats, stairs, islands."""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 
@@ -75,7 +76,7 @@ def figure(
         near,
         edge=0.5,
     )
-    _hat(c, put, u, near)
+    _hat(c, put, near)
     if c.chance(0.5):
         scarf = f'<path d="M{put(-10, 78)}L{put(11, 76)}L{put(9, 70)}L{put(-6, 72)}Q{put(-24, 66)} {put(-34, 74)}L{put(-32, 80)}Q{put(-20, 74)} {put(-10, 78)}Z"/>'
         shape(c, scarf, c.one_of((p.one, p.two, p.three)), near, edge=0.4)
@@ -92,12 +93,10 @@ def figure(
         shape(c, body, mix(p.dark, p.one, 0.3), near, edge=0)
 
 
-def _hat(c: Canvas, put: "object", u: float, near: float) -> None:
+def _hat(c: Canvas, place: Callable[[float, float], str], near: float) -> None:
     p = c.palette
     kind = c.whole(0, 4)
     tone = c.one_of((p.dark, p.one, p.two, p.three))
-    place = put  # a closure of `figure`
-    assert callable(place)
     bodies = (
         f'<path d="M{place(-11, 92)}L{place(2, 124)}L{place(14, 91)}Z"/>',
         f'<path d="M{place(-18, 94)}L{place(20, 93)}L{place(20, 97)}L{place(11, 97)}L{place(9, 116)}L{place(-8, 116)}L{place(-10, 97)}L{place(-18, 97)}Z"/>',

@@ -1,5 +1,7 @@
 """The narrator's card and clue."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from pictorium.games.pictus.sheet import Clue
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 
-from .arrange import PHASES, every_phase, in_telling, only, why
+from .arrange import PHASES, every_phase, in_laying, in_telling, in_voting, only, why
 from .table import BLUE, GREEN, RED, YELLOW, Table
 
 
@@ -158,6 +160,14 @@ def test_S_CLUE_3_a_sketch_that_was_never_given_stays_hidden() -> None:
     table.leave(YELLOW)
     assert table.phase == "Over"
     assert not PICTUS.pen(table.state, RED).is_seen_by_all
+
+
+@pytest.mark.parametrize("arrive", [in_laying, in_voting])
+def test_S_CLUE_3_a_sketch_that_was_seen_stays_so_when_too_few_are_left(arrive: Callable[..., Table]) -> None:
+    table = arrive(3)
+    table.leave(YELLOW)
+    assert table.phase == "Over"
+    assert PICTUS.pen(table.state, RED).is_seen_by_all
 
 
 def test_S_CLUE_3_each_turn_has_a_sheet_of_its_own_that_begins_blank() -> None:

@@ -11,10 +11,10 @@ from pictorium.games.pictus.options import Options, Voters
 from pictorium.games.pictus.sheet import Clue
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
-from pictorium.sim.pictus.deck import made_up_pictures
 from pictorium.sim.pictus.habits import PICTUS_HABITS
 from pictorium.sim.pictus.tally import Tally
 from pictorium.sim.run import DisagreementError, Evening, check, simulate
+from tests.games.pictus.table import made_up_pictures
 
 DECK = made_up_pictures()
 EVENINGS = 20

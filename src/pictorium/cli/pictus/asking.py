@@ -11,7 +11,6 @@ from pictorium.cli.settings import Asked, SaidError, choose
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus.options import Options
-from pictorium.sim.pictus.deck import made_up_pictures
 from pictorium.stores.content_files import ContentError, content_folder
 from pictorium.stores.own_pictures import HOUSE_PICTURES, read_set, set_names
 from pictorium.stores.picture_files import read_pictures
@@ -44,7 +43,7 @@ def chosen_pictures(words: Words, data: Path, names: Sequence[str]) -> tuple[Pic
 
 
 def _read(data: Path, name: str) -> tuple[Picture, ...]:
-    return (read_pictures(content_folder()) or made_up_pictures()) if name == HOUSE_PICTURES else read_set(data, name)
+    return read_pictures(content_folder()) if name == HOUSE_PICTURES else read_set(data, name)
 
 
 PICTUS_ASKED: Final = Asked(

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from pictorium.games.pictus import events as e
-from pictorium.games.pictus.model import Laying, Over, Player, Reveal, State, Telling, Turn, Voting
+from pictorium.games.pictus.model import Laying, Over, Player, Reveal, State, Telling, Turn, Voting, is_told
 from pictorium.kernel.ids import Seat
 
 
@@ -108,7 +108,7 @@ def _turn_dropped(state: State, event: e.TurnDropped) -> State:
 
 
 def _game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(_cleared(state), phase=Over(event.winners))
+    return replace(_cleared(state), phase=Over(event.winners, is_told(state)))
 
 
 def _seat_away(state: State, event: e.SeatAway) -> State:

@@ -74,6 +74,8 @@ class Over(Struct, frozen=True, tag=True):
     """The game has ended."""
 
     winners: tuple[Seat, ...]
+    was_told: bool = False
+    """Whether the clue of the turn in which it ended had been given: what was seen stays seen."""
 
 
 Phase = Telling | Laying | Voting | Reveal | Over
@@ -138,4 +140,6 @@ def sheet_on_show(state: State) -> TurnSheet | None:
 
 def is_told(state: State) -> bool:
     """Whether the clue of this turn has been given."""
-    return isinstance(state.phase, Laying | Voting) or sheet_on_show(state) is not None
+    if isinstance(state.phase, Over):
+        return state.phase.was_told
+    return isinstance(state.phase, Laying | Voting | Reveal)

@@ -312,18 +312,7 @@ def maze(c: Canvas) -> None:
     shape(c, hedge, mix(p.mid, p.near, c.some(0.2, 0.7)), 0.4, texture=0.35, round_=1.0)
     heart, seeker, other = cast(c, "giant", "thing", "dwelling"), cast(c, "small"), cast(c, "small", "thing", "fruit")
     c.thing(heart, cx, cy + step * 1.5, step * 3.3, width=step * 3.3, main=True, near=0.7, shadow=0.3)
-    path = [(cx + step * 0.6, cy + step * 1.8)]
-    for k in range(3, 8):
-        t = k * 1.3 + c.some(-0.4, 0.4)
-        path.append(
-            (
-                min(max(cx + math.cos(t) * (k + 0.5) * step * 0.9, 40), 560),
-                min(cy + math.sin(t) * (k + 0.5) * step, 850),
-            )
-        )
-    rope(c, path, 3, mix(p.one, p.light, 0.2), 0.6)
-    fx, fy = path[-1]
-    figure(c, fx, fy + 10, 82, holds="lantern", near=0.8)
+    figure(c, c.some(390, 520), c.some(770, 850), 82, holds="lantern", near=0.8)
     for name, (ax, ay) in ((seeker, (c.some(60, 200), c.some(700, 830))), (other, (c.some(400, 540), c.some(90, 200)))):
         c.thing(name, ax, ay, c.some(80, 110), width=120, main=True, near=0.75, shadow=0.2)
     c.shine(cx, cy, 260, 0.4)
