@@ -103,6 +103,12 @@ def test_a_page_that_is_loaded_anew_loses_nothing_in_any_phase(turn: Turn) -> No
     ada.reloads()
     expect(ada.page.locator(".owner")).to_have_count(4)
     assert ada.told() == told
+    ada.goes_on()
+    expect(ada.page.locator(".player")).to_have_count(4)
+    clara.go()
+    bo.until(lambda session: session.view and any(one["is_away"] for one in session.view["seats"]))
+    ada.page.wait_for_timeout(500)
+    expect(ada.page.locator(".player"), "whatever is told meanwhile, the points stay on show").to_have_count(4)
     assert turn.ada.guest.settle() == []
 
 
