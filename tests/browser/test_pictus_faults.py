@@ -90,7 +90,8 @@ def test_a_page_that_is_loaded_anew_loses_nothing_in_any_phase(turn: Turn) -> No
     ada.reloads()
     expect(ada.page.locator(".wall li")).to_have_count(4)
     assert ada.wall() == wall
-    expect(button(ada.page, "page.pictus_vote_own", number=own)).to_be_disabled()
+    expect(ada.page.locator("fieldset button.own")).to_contain_text(str(own))
+    expect(ada.page.locator("fieldset button.own")).to_be_disabled()
     number = next(one for one in range(1, 5) if one != own)
     ada.votes(number)
     ada.sees("page.pictus_voted", number=number)
@@ -103,6 +104,12 @@ def test_a_page_that_is_loaded_anew_loses_nothing_in_any_phase(turn: Turn) -> No
     ada.reloads()
     expect(ada.page.locator(".owner")).to_have_count(4)
     assert ada.told() == told
+    ada.goes_on()
+    expect(ada.page.locator(".player")).to_have_count(4)
+    clara.go()
+    bo.until(lambda session: session.view and any(one["is_away"] for one in session.view["seats"]))
+    ada.page.wait_for_timeout(500)
+    expect(ada.page.locator(".player"), "whatever is told meanwhile, the points stay on show").to_have_count(4)
     assert turn.ada.guest.settle() == []
 
 

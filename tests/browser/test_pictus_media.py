@@ -167,7 +167,7 @@ def play_turn(ada: Teller, others: Sequence[Companion]) -> None:
     first.play("Next", turn=2)
     for other in others:
         other.until_phase("Telling")
-    ada.hand.press(ada.page.get_by_text(say(ada.page, "page.pictus_hand"), exact=True))
+    ada.page.get_by_role("radio", name=say(ada.page, "page.pictus_hand")).check()
 
 
 def test_pictures_of_the_host_become_cards_and_what_is_none_is_refused_by_its_name(
@@ -184,7 +184,7 @@ def test_pictures_of_the_host_become_cards_and_what_is_none_is_refused_by_its_na
         plays_with_table_alone(page, ENOUGH)
         expect(page.locator(".hand ul img")).to_have_count(3)
         for card in page.locator(".hand ul img").all():
-            assert card.evaluate("one => one.decode().then(() => one.naturalHeight)") == 900
+            assert card.evaluate("one => one.decode().then(() => one.naturalHeight)") == 360
         for other in others:
             other.until_phase("Telling")
         brought = others[0].until(lambda session: session.table["media"])

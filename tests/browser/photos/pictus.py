@@ -1,6 +1,7 @@
 """Turns of Pictus: one's own with every kind of clue, and one of others among eight, the most there can be."""
 
 from collections.abc import Generator, Sequence
+from functools import partial
 from itertools import cycle
 
 from playwright.sync_api import expect
@@ -48,8 +49,8 @@ def pictus(studio: Studio) -> Generator[Shot, None, None]:
     expect(page.locator(".owner")).to_have_count(4)
     yield Shot("pictus-reveal", page, GAME, is_still=True)
     ada.goes_on()
+    expect(page.locator(".player")).to_have_count(4)
     yield Shot("pictus-points", page, GAME)
-    page.wait_for_timeout(1_000)
     ada.goes_on()
     expect(page.locator(".last")).to_be_visible()
     yield Shot("pictus-last-turn", page, SCROLLED)
@@ -67,8 +68,7 @@ def _own_turn(ada: Teller) -> Generator[Shot, None, None]:
     page = ada.page
     expect(page.locator(".hand ul li")).to_have_count(6)
     yield Shot("pictus-hand", page, GAME, is_still=True)
-    close = button(page, "page.pictus_look")
-    yield Shot("pictus-close", page, GAME, open=close.first.click, close=ada.closes)
+    yield Shot("pictus-close", page, GAME, open=partial(ada.press, "page.pictus_look"), close=ada.closes)
     ada.press("page.pictus_compose")
     yield Shot("pictus-words", page, GAME, is_still=True)
     ada.writes(STORY * 6)
@@ -103,10 +103,10 @@ def eight(studio: Studio) -> Generator[Shot, None, None]:
         expect(button(page, "page.pictus_lay")).to_be_visible()
         others[5].go()
         expect(page.locator("li.away")).to_be_visible(timeout=20_000)
-        lay = button(page, "page.pictus_lay")
-        yield Shot("pictus-eight-lay", page, GAME, open=lay.click)
+        places = cycle(range(1, 6))  # a second press for the same one would do it
+        yield Shot("pictus-eight-lay", page, GAME, open=lambda: asks(ada, next(places)))
         others.pop(5)
-        ada.lays(1)
+        ada.lays(0)
         for other in others:
             lays(other)
         button(page, "page.pictus_rest", name=SEVEN[5]).click()
@@ -123,6 +123,12 @@ def eight(studio: Studio) -> Generator[Shot, None, None]:
         ada.goes_on()
         yield Shot("pictus-eight-points", page, GAME)
         yield Shot("pictus-eight-reveal-watching", watcher, GAME)
+
+
+def asks(ada: Teller, place: int) -> None:
+    """Whether it is to be this one."""
+    ada.chooses(place)
+    ada.press("page.pictus_lay")
 
 
 def tells(other: Companion, text: str) -> None:
