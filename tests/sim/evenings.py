@@ -149,6 +149,6 @@ class Course(NamedTuple):
 
 
 COURSES: Final = (
-    Course("pictomania", plan, pictus_plan, seats, part=0.5),
-    Course("pictus", pictus_plan, plan, pictus_seats, part=0.18),
+    Course("pictomania", plan, pictus_plan, seats, part=0.7),
+    Course("pictus", pictus_plan, plan, pictus_seats, part=0.3),
 )

@@ -308,11 +308,11 @@ def assert_bonus_tokens_kept(play: Round) -> None:
     assert sorted([*play.middle, *taken]) == sorted(play.bonus_tokens)
 
 
-TwoTables.TestCase.settings = settings(quick(1.5), stateful_step_count=25)
+TwoTables.TestCase.settings = settings(quick(), stateful_step_count=25)
 TestTwoTables = TwoTables.TestCase
 
 
-@quick(3)
+@quick()
 @given(arrangement=arrangements(rounds_max=5), seed=st.integers(0, 2**32))
 def test_whole_evenings_come_out_the_same_on_both_tables(arrangement: Arrangement, seed: int) -> None:
     pair = Pair(arrangement, seed)
