@@ -83,30 +83,28 @@ export function offered(option: Option, plan: Plan, catalogue: Choice): unknown[
   return values.includes(chosen) ? values : [...values, chosen];
 }
 
+const SAID: Readonly<Record<string, Key>> = {
+  unlimited: "page.opt_unlimited",
+  vote: "page.opt_void_vote",
+  own_up: "page.opt_void_own_up",
+  off: "page.opt_void_off",
+};
+
 /** A value as it is said; null as the edition has it. */
 export function saidValue({ name }: Option, value: unknown, edition: Edition | undefined): Said {
-  if (value === null) return printed(name, edition);
+  return value === null ? printed(name, edition) : saidPlainly(name, value, SAID);
+}
+
+/** A value of any game: a time, yes or no, one that there are words for, or itself. */
+export function saidPlainly(name: string, value: unknown, said: Readonly<Record<string, Key>>): Said {
   if (name.endsWith("_s")) return saidSeconds(name, Number(value));
-  switch (value) {
-    case true:
-      return ["page.opt_yes", {}];
-    case false:
-      return ["page.opt_no", {}];
-    case "unlimited":
-      return ["page.opt_unlimited", {}];
-    case "vote":
-      return ["page.opt_void_vote", {}];
-    case "own_up":
-      return ["page.opt_void_own_up", {}];
-    case "off":
-      return ["page.opt_void_off", {}];
-    default:
-      return ["page.opt_value", { value: String(value) }];
-  }
+  if (typeof value === "boolean") return [value ? "page.opt_yes" : "page.opt_no", {}];
+  const key = said[String(value)];
+  return key ? [key, {}] : ["page.opt_value", { value: String(value) }];
 }
 
 /** A time as it is said; none: off, or by hand. */
-export function saidSeconds(name: string, seconds: number): Said {
+function saidSeconds(name: string, seconds: number): Said {
   if (seconds === 0) return name === "reveal_pace_s" ? ["page.opt_by_hand", {}] : ["page.opt_off", {}];
   if (seconds < 60) return ["page.opt_seconds", { seconds }];
   if (seconds % 60 === 0) return ["page.opt_minutes", { minutes: seconds / 60 }];

@@ -1,11 +1,12 @@
 """Facts and their backs, told as sentences: what all games tell alike."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 import msgspec
 
 from pictorium.content.words import Words
+from pictorium.kernel.ids import Seat
 
 INDENT: Final = "    "
 
@@ -43,3 +44,7 @@ class Teller:
 
     def _of(self, seat: str, what: str) -> str:
         return self._words.say("told.of", seat=self._words.name("colour", seat), what=what)
+
+    def _ranked(self, totals: Mapping[Seat, int]) -> list[str]:
+        best_first = sorted(totals.items(), key=lambda item: -item[1])
+        return [self._of(seat, str(total)) for seat, total in best_first]

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.events import Event
-from pictorium.games.pictomania.model import COLOURS, Desk, Drawing, Over, Reveal, State
+from pictorium.games.pictomania.model import COLOURS, Desk, Drawing, Reveal, State
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
-from pictorium.kernel.moment import Moment
+from tests.games import driven
 from tests.games.pictomania.table import EDITIONS, Table, made_up_deck
 
 EXAMPLES: Final = int(os.environ.get("PICTORIUM_EXAMPLES", "100"))
@@ -58,7 +58,6 @@ WEIGHTS: Final[dict[type[Any], int]] = {
 """How often a kind of command is given; leaving is not in the list and comes from `LEAVE_ONE_IN`."""
 
 LEAVE_ONE_IN: Final = 150
-STEPS_MAX: Final = 3000
 
 
 def quick(share: float = 1.0) -> settings:
@@ -164,25 +163,14 @@ def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) ->
     return (seat, right) if right in PICTOMANIA.legal(state, seat) else choice
 
 
-def later_than(now: Moment, state: State, random: Random) -> Moment:
-    """Some time later: often a moment, now and then until the clock has something to do."""
-    due = PICTOMANIA.due(state)
-    if due is not None and random.randrange(8) == 0:
-        return Moment(max(now, due))
-    return Moment(now + random.choice((0, 10, 700, 4000)))
-
-
 def steps(table: Table, random: Random) -> Iterator[tuple[Event, ...]]:
     """Random legal commands until the game is over, and some after it; yields the facts of each."""
-    after = 12
-    for _ in range(STEPS_MAX):
-        if isinstance(table.state.phase, Over):
-            after -= 1
-        if after == 0:
-            return
-        table.now = later_than(table.now, table.state, random)
-        yield table.give(*lifelike(table.state, pick(table.state, random), random))
-    raise AssertionError("this evening never ends")
+    return driven.steps(table, choose, random, after=12)
+
+
+def choose(state: State, random: Random) -> tuple[Seat, c.AnyCommand]:
+    """What happens next."""
+    return lifelike(state, pick(state, random), random)
 
 
 def play(arrangement: Arrangement, seed: int) -> Table:

@@ -1,8 +1,6 @@
 """A table to test at: gives commands, keeps the facts, and rigs what luck would decide."""
 
 from collections.abc import Mapping
-from random import Random
-from string import Formatter
 from typing import Any
 
 from pictorium.content.card import LEVELS, Card, Term
@@ -24,25 +22,13 @@ from pictorium.games.pictomania.model import (
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.sheet import RoundSheet
 from pictorium.kernel.ids import HOUSE, Seat
-from pictorium.kernel.moment import Moment
-from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition, read_words
+from pictorium.stores.content_files import content_folder, read_edition
+from tests.games.driven import Dice as Dice
+from tests.games.driven import Driven
+from tests.games.driven import said as said
 
 RED, YELLOW, GREEN, BLUE, PURPLE, ORANGE = COLOURS
-ENGLISH = read_words(content_folder(), "en")
-FACTS_MAX = 5000
-"""More than any evening in the tests has, so that a broken rule cannot keep a test going for ever."""
 EDITIONS = ("first-en", "first-de", "first-fr", "second")
-
-
-class Dice:
-    """Chance from a seed."""
-
-    def __init__(self, seed: int | str = 0) -> None:
-        self._random = Random(seed)
-
-    def below(self, bound: int) -> int:
-        return self._random.randrange(bound)
 
 
 def made_up_card(level: int, number: int, *, is_geeky: bool = False) -> Card:
@@ -60,66 +46,20 @@ def made_up_deck(cards_per_level: int = 12) -> Deck:
     return tuple(made_up_card(level, number) for level in LEVELS for number in range(cards_per_level))
 
 
-def said(refusal: Refusal) -> str:
-    """A refusal in words: its code has a sentence, and its facts fill the gaps of that sentence exactly."""
-    key = f"refusal.{refusal.code}"
-    gaps = {name for _, name, _, _ in Formatter().parse(ENGLISH.sentences[key]) if name}
-    assert gaps == set(refusal.facts), refusal
-    return ENGLISH.say(key, **refusal.facts)
-
-
-class Table:
-    """One game, driven by hand. `give` expects facts, `refused` expects a refusal that changes nothing."""
+class Table(Driven[State, AnyCommand, Event]):
+    """One game, driven by hand."""
 
     def __init__(
         self, edition: str = "first-en", seats: int = 3, *, deck: Deck | None = None, seed: int = 0, **options: Any
     ) -> None:
-        self.seats = COLOURS[:seats]
-        self.dice = Dice(seed)
-        self.now = Moment(0)
         wishes = Options(edition=read_edition(content_folder(), edition), **options)
-        opened = PICTOMANIA.open(self.seats, made_up_deck() if deck is None else deck, wishes, self.dice)
-        assert not isinstance(opened, Refusal), opened
-        self.events: list[Event] = []
-        self._state: State | None = None
-        self.take(opened)
-
-    @property
-    def state(self) -> State:
-        assert self._state is not None
-        return self._state
+        super().__init__(PICTOMANIA, COLOURS[:seats], made_up_deck() if deck is None else deck, wishes, seed)
 
     @property
     def dealer(self) -> Seat:
         dealer = acting_dealer(self.state)
         assert dealer is not None
         return dealer
-
-    def take(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        for event in events:
-            self._state = PICTOMANIA.evolve(self._state, event)
-        self.events += events
-        assert len(self.events) < FACTS_MAX, "this evening never ends"
-        return events
-
-    def give(self, seat: Seat, command: AnyCommand) -> tuple[Event, ...]:
-        """Give a command that must be accepted."""
-        answer = PICTOMANIA.decide(self.state, seat, command, self.now, self.dice)
-        assert not isinstance(answer, Refusal), answer
-        return self.take(answer)
-
-    def refused(self, seat: Seat, command: AnyCommand) -> Refusal:
-        """Give a command that must be refused; nothing may change."""
-        before = self.state
-        answer = PICTOMANIA.decide(before, seat, command, self.now, self.dice)
-        assert isinstance(answer, Refusal), answer
-        assert self.state is before
-        assert said(answer)
-        return answer
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass without a knock."""
-        self.now = Moment(self.now + int(1000 * seconds))
 
     def deal(self, level: int | None = None) -> None:
         """Put up a rack of the level advised, or another."""

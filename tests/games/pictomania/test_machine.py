@@ -22,14 +22,13 @@ from pictorium.games.pictomania.model import NUMBERS, Drawing, Drawn, Glance, Ov
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
+from tests.games.driven import STEPS_MAX
 from tests.games.pictomania.naive import Evening, Told
 from tests.games.pictomania.naive_lap import Score
 from tests.games.pictomania.strategies import (
     ANYONE,
-    STEPS_MAX,
     Arrangement,
     arrangements,
-    later_than,
     lifelike,
     pick,
     quick,
@@ -192,7 +191,7 @@ class Pair:
         for _ in range(steps):
             if isinstance(self.state.phase, Over) and random.random() < 0.15:
                 return
-            self.table.now = later_than(self.table.now, self.state, random)
+            self.table.wait_a_while(random)
             assert self.give(*lifelike(self.state, pick(self.state, random), random))
             self.compare()
             self.glance_at(random.choice(self.table.seats))

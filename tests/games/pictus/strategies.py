@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import commands as c
 from pictorium.games.pictus.events import Event
-from pictorium.games.pictus.model import COLOURS, Over, State, Telling, Voting
+from pictorium.games.pictus.model import COLOURS, State, Telling, Voting
 from pictorium.games.pictus.options import Options
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
-from pictorium.kernel.moment import Moment
+from tests.games import driven
 from tests.games.pictomania.strategies import quick as quick
 from tests.games.pictus.table import Table, made_up_pictures
 
@@ -41,7 +41,6 @@ WEIGHTS: Final[dict[type[Any], int]] = {
 """How often a kind of command is given; leaving is not in the list and comes from `LEAVE_ONE_IN`."""
 
 LEAVE_ONE_IN: Final = 150
-STEPS_MAX: Final = 6000
 
 
 @dataclass(frozen=True)
@@ -156,25 +155,14 @@ def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) ->
     return choice
 
 
-def later_than(now: Moment, state: State, random: Random) -> Moment:
-    """Some time later: often a moment, now and then until the clock has something to do."""
-    due = PICTUS.due(state)
-    if due is not None and random.randrange(8) == 0:
-        return Moment(max(now, due))
-    return Moment(now + random.choice((0, 10, 700, 4000)))
-
-
 def steps(table: Table, random: Random) -> Iterator[tuple[Event, ...]]:
     """Random legal commands until the game is over, and some after it; yields the facts of each."""
-    after = 6
-    for _ in range(STEPS_MAX):
-        if isinstance(table.state.phase, Over):
-            after -= 1
-        if after == 0:
-            return
-        table.now = later_than(table.now, table.state, random)
-        yield table.give(*lifelike(table.state, pick(table.state, random), random))
-    raise AssertionError("this evening never ends")
+    return driven.steps(table, choose, random, after=6)
+
+
+def choose(state: State, random: Random) -> tuple[Seat, c.AnyCommand]:
+    """What happens next."""
+    return lifelike(state, pick(state, random), random)
 
 
 def play(arrangement: Arrangement, seed: int) -> Table:

@@ -12,13 +12,9 @@ from pictorium.games.pictus.options import Options
 from pictorium.games.pictus.sheet import TurnSheet
 from pictorium.games.pictus.view import SeatView, View
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
-from pictorium.kernel.moment import Moment
-from pictorium.kernel.refusal import Refusal
-from tests.games.pictomania.table import Dice, said
+from tests.games.driven import Driven
 
 RED, YELLOW, GREEN, BLUE, PURPLE, ORANGE, PINK, BROWN = COLOURS
-FACTS_MAX = 5000
-"""More than any evening in the tests has, so that a broken rule cannot keep a test going for ever."""
 
 Deck = tuple[Picture, ...]
 
@@ -28,28 +24,12 @@ def made_up_pictures(count: int = 100) -> Deck:
     return tuple(Picture(f"house/{number:03}", {"en": f"title {number}"}) for number in range(count))
 
 
-class Table:
-    """One game, driven by hand. `give` expects facts, `refused` expects a refusal that changes nothing."""
+class Table(Driven[State, AnyCommand, Event]):
+    """One game, driven by hand."""
 
     def __init__(self, seats: int = 4, *, deck: Deck | None = None, seed: int = 0, **options: Any) -> None:
-        self.seats = COLOURS[:seats]
-        self.dice = Dice(seed)
-        self.now = Moment(0)
-        self.deck = made_up_pictures() if deck is None else deck
-        opened = PICTUS.open(self.seats, self.deck, Options(**options), self.dice)
-        assert not isinstance(opened, Refusal), opened
-        self.events: list[Event] = []
-        self._state: State | None = None
-        self.take(opened)
-
-    @property
-    def state(self) -> State:
-        assert self._state is not None
-        return self._state
-
-    @property
-    def phase(self) -> str:
-        return type(self.state.phase).__name__
+        deck = made_up_pictures() if deck is None else deck
+        super().__init__(PICTUS, COLOURS[:seats], deck, Options(**options), seed)
 
     @property
     def narrator(self) -> Seat:
@@ -58,28 +38,6 @@ class Table:
     @property
     def others(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in remaining(self.state) if seat != self.narrator)
-
-    def take(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        for event in events:
-            self._state = PICTUS.evolve(self._state, event)
-        self.events += events
-        assert len(self.events) < FACTS_MAX, "this evening never ends"
-        return events
-
-    def give(self, seat: Seat, command: AnyCommand) -> tuple[Event, ...]:
-        """Give a command that must be accepted."""
-        answer = PICTUS.decide(self.state, seat, command, self.now, self.dice)
-        assert not isinstance(answer, Refusal), answer
-        return self.take(answer)
-
-    def refused(self, seat: Seat, command: AnyCommand) -> Refusal:
-        """Give a command that must be refused; nothing may change."""
-        before = self.state
-        answer = PICTUS.decide(before, seat, command, self.now, self.dice)
-        assert isinstance(answer, Refusal), answer
-        assert self.state is before
-        assert said(answer)
-        return answer
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
         return self.state.players[seat].hand
@@ -90,10 +48,6 @@ class Table:
     def seen(self, seat: Seat) -> SeatView:
         """A seat as all see it."""
         return next(view for view in self.view().seats if view.seat == seat)
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass without a knock."""
-        self.now = Moment(self.now + int(1000 * seconds))
 
     def knock(self, seconds: float = 0) -> tuple[Event, ...]:
         """Let time pass, and the house knock."""

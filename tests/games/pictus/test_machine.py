@@ -22,15 +22,14 @@ from pictorium.games.pictus.model import Laying, Over, State, Telling, Voting
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
+from tests.games.driven import STEPS_MAX
 from tests.games.pictomania.table import Dice
 from tests.games.pictus.naive import Evening, Score, Told
 from tests.games.pictus.strategies import (
     ANYONE,
-    STEPS_MAX,
     Arrangement,
     arrangements,
     clues,
-    later_than,
     lifelike,
     pick,
     quick,
@@ -163,7 +162,7 @@ class Pair:
         for _ in range(steps):
             if isinstance(self.state.phase, Over) and random.random() < 0.3:
                 return
-            self.table.now = later_than(self.table.now, self.state, random)
+            self.table.wait_a_while(random)
             assert self.give(*lifelike(self.state, pick(self.state, random), random))
             self.compare()
             self.glance_at(random.choice(self.table.seats))

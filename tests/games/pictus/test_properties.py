@@ -18,13 +18,12 @@ from pictorium.games.pictus.sheet import TurnSheet
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
+from tests.games.driven import STEPS_MAX
 from tests.games.pictus.strategies import (
     ANYONE,
-    STEPS_MAX,
     Arrangement,
     arrangements,
     clues,
-    later_than,
     pick,
     play,
     quick,
@@ -176,7 +175,7 @@ def test_S_AWAY_1_an_evening_ends_though_all_go_away_and_come_back(arrangement: 
             all_go(table)
             table.wait(random.choice((1, 3600, 10**6)))
             come_back(table, random)
-        table.now = later_than(table.now, table.state, random)
+        table.wait_a_while(random)
         table.give(*pick(table.state, random))
     raise AssertionError("this evening never ends")
 

@@ -1,8 +1,9 @@
 /** The options of Pictus as a host chooses them: which values are offered, and how a value is said. */
 
 import { type Choice, offerOf } from "../../table/catalogue.ts";
-import { type Option, type Said, saidSeconds } from "../../table/options.ts";
+import { type Option, type Said, saidPlainly } from "../../table/options.ts";
 import type { Plan, Repertoire } from "../../wire/messages.ts";
+import type { Key } from "../../words/words.svelte.ts";
 
 export const OPTIONS: readonly Option[] = [
   {
@@ -55,6 +56,15 @@ export const OPTIONS: readonly Option[] = [
   },
 ];
 
+const SAID: Readonly<Record<string, Key>> = {
+  others: "page.pictus_opt_voters_others",
+  everyone: "page.pictus_opt_voters_everyone",
+  narrator: "page.pictus_opt_voters_narrator",
+  turns: "page.pictus_opt_end_turns",
+  score: "page.pictus_opt_end_score",
+  deck: "page.pictus_opt_end_deck",
+};
+
 /** Options that mean something with what is chosen: turns and points only where the game ends by them. */
 export function meant(plan: Plan, choice: Choice): Option[] {
   const end = plan.options.end ?? choice.defaults.end;
@@ -70,25 +80,5 @@ export function choiceOf(repertoire: Repertoire): Choice | null {
 
 /** A value as it is said. */
 export function saidValue({ name }: Option, value: unknown): Said {
-  if (name.endsWith("_s")) return saidSeconds(name, Number(value));
-  switch (value) {
-    case true:
-      return ["page.opt_yes", {}];
-    case false:
-      return ["page.opt_no", {}];
-    case "others":
-      return ["page.pictus_opt_voters_others", {}];
-    case "everyone":
-      return ["page.pictus_opt_voters_everyone", {}];
-    case "narrator":
-      return ["page.pictus_opt_voters_narrator", {}];
-    case "turns":
-      return ["page.pictus_opt_end_turns", {}];
-    case "score":
-      return ["page.pictus_opt_end_score", {}];
-    case "deck":
-      return ["page.pictus_opt_end_deck", {}];
-    default:
-      return ["page.opt_value", { value: String(value) }];
-  }
+  return saidPlainly(name, value, SAID);
 }

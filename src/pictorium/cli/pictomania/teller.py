@@ -43,8 +43,7 @@ class PictomaniaTeller(Teller):
             case e.RoundScored():
                 return self._sheet(fact.sheet)
             case e.GameEnded():
-                ranked = sorted(fact.totals.items(), key=lambda item: -item[1])
-                return [self._of(seat, str(total)) for seat, total in ranked]
+                return self._ranked(fact.totals)
             case _:
                 return ()
 
