@@ -1,8 +1,8 @@
-"""What the page says, and how it is asked to say it in another language."""
+"""What the page says, in the language it speaks."""
 
 from typing import Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import content_folder, read_words
@@ -24,18 +24,3 @@ def say(page: Page, key: str, **facts: object) -> str:
 def button(page: Page, key: str, **facts: object) -> Locator:
     """The button that says so, or is called so."""
     return page.get_by_role("button", name=say(page, key, **facts), exact=True)
-
-
-def speak(page: Page, language: str) -> None:
-    """Choose another language, in the menu that every screen has; one that is open stays so."""
-    if language_of(page) == language:
-        return
-    leaf = page.locator("dialog[open]")
-    was_open = leaf.count() > 0
-    if not was_open:
-        button(page, "page.menu").click()
-    leaf.locator(f"label[lang={language}]").click()
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    if not was_open:
-        button(page, "page.menu_close").click()
-        expect(leaf).to_have_count(0)

@@ -111,7 +111,7 @@ def twin_card(card: Card) -> Card:
     return replace(card, sides=(second, tuple(Term(f"{term.id}'", {"en": f"{term.id}'"}) for term in first)))
 
 
-@quick()
+@quick(0.5)
 @given(arrangement=arrangements(), seed=SEEDS)
 def test_P_GUESS_3_no_view_depends_on_what_its_seat_may_not_know(arrangement: Arrangement, seed: int) -> None:
     random = Random(seed)
@@ -194,7 +194,7 @@ def twin_fact(event: e.Event, me: Seat, state: State, random: Random) -> e.Event
             return event
 
 
-@quick()
+@quick(0.5)
 @given(arrangement=arrangements(), seed=SEEDS)
 def test_P_GUESS_3_no_face_depends_on_what_its_seat_may_not_know(arrangement: Arrangement, seed: int) -> None:
     random = Random(seed)

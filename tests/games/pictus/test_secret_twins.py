@@ -74,7 +74,7 @@ def other_vote(hung: tuple[Hung, ...], seat: Seat, random: Random) -> int:
     return random.choice([number for number, one in enumerate(hung, 1) if one.owner != seat])
 
 
-@quick()
+@quick(0.5)
 @given(arrangement=arrangements(), seed=SEEDS)
 def test_S_SHOW_1_no_view_depends_on_what_its_seat_may_not_know(arrangement: Arrangement, seed: int) -> None:
     random = Random(seed)
@@ -164,7 +164,7 @@ def twin_fact(event: e.Event, me: Seat, random: Random) -> e.Event:
             return event
 
 
-@quick()
+@quick(0.5)
 @given(arrangement=arrangements(), seed=SEEDS)
 def test_S_SHOW_1_no_face_depends_on_what_its_seat_may_not_know(arrangement: Arrangement, seed: int) -> None:
     random = Random(seed)
