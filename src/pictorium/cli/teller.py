@@ -1,5 +1,6 @@
 """Facts and their backs, told as sentences: what all games tell alike."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
@@ -11,7 +12,7 @@ from pictorium.kernel.ids import Seat
 INDENT: Final = "    "
 
 
-class Teller:
+class Teller(ABC):
     """Tells one evening of a game. What a game's facts show besides their sentence, its own teller says."""
 
     family: ClassVar[str]
@@ -30,17 +31,17 @@ class Teller:
         yield self._words.say(key, **named)
         yield from (INDENT + line for line in self._below(fact))
 
+    @abstractmethod
     def _remember(self, fact: Any) -> None:
         """Keep what later facts only hint at."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _below(self, fact: Any) -> Iterable[str]:
         """What a fact shows besides its sentence."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _name(self, field: str, value: object) -> object:
         """What a field says."""
-        raise NotImplementedError
 
     def _of(self, seat: str, what: str) -> str:
         return self._words.say("told.of", seat=self._words.name("colour", seat), what=what)

@@ -1,5 +1,6 @@
 """Picture cards: each picture is there once (S-SETUP-1)."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -15,6 +16,6 @@ class Picture(Struct, frozen=True):
 
 
 def doubled(pictures: Iterable[Picture]) -> tuple[str, ...]:
-    """The ids that are there more than once, each as often as it is too many."""
-    seen: set[str] = set()
-    return tuple(picture.id for picture in pictures if picture.id in seen or seen.add(picture.id))  # type: ignore[func-returns-value]
+    """The ids that are there more than once."""
+    count = Counter(picture.id for picture in pictures)
+    return tuple(id_ for id_, times in count.items() if times > 1)
