@@ -77,7 +77,7 @@ def test_a_page_that_is_loaded_anew_has_the_ink_and_the_guesses_and_arms_nothing
     eventually(page, lambda: play.guessed("red") == [OWN])
     expect(
         page.locator(".tile.red .laid")
-    ).to_be_visible()  # until the page has heard of it, too, that number is not spent
+    ).to_be_visible()  # only now the page knows the number is spent
     page.locator(".tile.yellow .numbers button:enabled").first.click()
     expect(page.locator(".numbers button.armed")).to_be_visible()
     before = own_sheet(page).screenshot()
