@@ -75,9 +75,7 @@ def test_a_page_that_is_loaded_anew_has_the_ink_and_the_guesses_and_arms_nothing
     draws(page)
     lays(page)
     eventually(page, lambda: play.guessed("red") == [OWN])
-    expect(
-        page.locator(".tile.red .laid")
-    ).to_be_visible()  # only now the page knows the number is spent
+    expect(page.locator(".tile.red .laid")).to_be_visible()  # only now the page knows the number is spent
     page.locator(".tile.yellow .numbers button:enabled").first.click()
     expect(page.locator(".numbers button.armed")).to_be_visible()
     before = own_sheet(page).screenshot()
