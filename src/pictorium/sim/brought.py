@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 def complaints(world: "World", prefixes: Prefixes) -> Iterator[str]:
     """What lies beside the log is what the rows say; who dies in the middle may leave something that no row names."""
-    lies, table = world.log.lies_beside(prefixes.tables[-1].id), prefixes.tables[-1]  # type: ignore[union-attr]
+    table = prefixes.tables[-1]
     assert table is not None
+    lies = world.log.lies_beside(table.id)
     facts = [fact for entry in prefixes.entries.values() for fact in entry.facts]
     kept = [fact.medium.id for fact in facts if isinstance(fact, f.MediumKept)]
     removed = {id_ for fact in facts if isinstance(fact, f.MediaRemoved) for id_ in fact.media}

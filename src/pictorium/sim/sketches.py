@@ -1,12 +1,12 @@
 """Clues, held against the log: a sketch is safe before the clue that has one, and a clue names what is its giver's."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pictorium.games.pictus.events import ClueGiven
 from pictorium.sim.drawings import Gallery
 from pictorium.sim.prefixes import Prefixes, events
 from pictorium.table.inkwell import SheetInk
+from pictorium.table.media import MediumId
 from pictorium.table.state import AnyGame, Table, sheet_of
 
 
@@ -29,7 +29,7 @@ def _faults(
         yield f"a clue {'with' if event.clue.has_sketch else 'without'} a sketch, and the log says otherwise"
     person = before.at(event.seat)
     for kind, id_ in (("recording", event.clue.recording), ("film", event.clue.film)):
-        medium: Any = before.media.get(id_) if id_ is not None else None  # type: ignore[call-overload]
+        medium = before.media.get(MediumId(id_)) if id_ is not None else None
         if id_ is not None and (medium is None or person is None or medium.by != person.id):
             yield f"a clue names a {kind} that is not its giver's"
 
