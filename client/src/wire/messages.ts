@@ -190,7 +190,9 @@ export type PersonWish =
   | HideSheet
   | ShowSheet
   | EraseDrawings
-  | RemoveMedium;
+  | RemoveMedium
+  | AddBot
+  | SitIn;
 
 /** My name and my language are these. */
 export type Introduce = {
@@ -303,6 +305,22 @@ export type RemoveMedium = {
 /** Chosen by chance alone, so that it tells nothing and nobody finds what they were not shown. */
 export type MediumId = string;
 
+/** A bot should play with us. */
+export type AddBot = {
+  readonly type: "AddBot";
+  readonly skill: Skill;
+};
+
+/** How well a bot plays. */
+export type Skill = "gentle" | "keen" | "sharp";
+
+/** A bot should play for that person, who is away, until they are back; or no longer. */
+export type SitIn = {
+  readonly type: "SitIn";
+  readonly person: PersonId;
+  readonly is_wanted?: boolean;
+};
+
 /** My n-th action: a command for the game. */
 export type Play = {
   readonly type: "Play";
@@ -362,6 +380,10 @@ export type PersonView = {
   readonly seat: Seat | null;
   readonly is_ready: boolean;
   readonly away_since: Moment | null;
+  /** How well it plays, if this is a bot. */
+  readonly bot: Skill | null;
+  /** Whether a bot plays for this person, who is away. */
+  readonly has_stand_in: boolean;
 };
 
 /** Players have a seat or wait for one; watchers watch; a display is the big screen in the room. */

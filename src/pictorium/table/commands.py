@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from pictorium.kernel.ids import Seat
 from pictorium.table.media import Medium, MediumId
-from pictorium.table.people import Key, PersonId, Plan, Role
+from pictorium.table.people import Key, PersonId, Plan, Role, Skill
 
 
 class Wish(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -98,6 +98,19 @@ class RemoveMedium(Wish, frozen=True):
     medium: MediumId
 
 
+class AddBot(Wish, frozen=True):
+    """A bot should play with us."""
+
+    skill: Skill
+
+
+class SitIn(Wish, frozen=True):
+    """A bot should play for that person, who is away, until they are back; or no longer."""
+
+    person: PersonId
+    is_wanted: bool = True
+
+
 PersonWish = (
     Introduce
     | Sit
@@ -115,6 +128,8 @@ PersonWish = (
     | ShowSheet
     | EraseDrawings
     | RemoveMedium
+    | AddBot
+    | SitIn
 )
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table.media import Medium, MediumId
-from pictorium.table.people import Handover, Key, PersonId, Plan, Role
+from pictorium.table.people import Handover, Key, PersonId, Plan, Role, Skill
 from pictorium.table.ports import TableId
 
 
@@ -32,6 +32,8 @@ class PersonCame(TableFact, frozen=True):
     language: str
     role: Role
     key: Key
+    bot: Skill | None = None
+    """How well it plays, if it is a bot."""
 
 
 class PersonIntroduced(TableFact, frozen=True):
@@ -151,6 +153,13 @@ class DeviceChanged(TableFact, frozen=True):
     key: Key
 
 
+class StandInChanged(TableFact, frozen=True):
+    """A bot plays for somebody who is away, or no longer does."""
+
+    person: PersonId
+    has_stand_in: bool
+
+
 class GameStarted(TableFact, frozen=True):
     """A game begins, with its first facts."""
 
@@ -169,7 +178,15 @@ class GameClosed(TableFact, frozen=True):
 
 
 PersonFact = (
-    PersonIntroduced | SeatTaken | SeatLeft | ReadinessChanged | LineLost | LineFound | HandoverOffered | DeviceChanged
+    PersonIntroduced
+    | SeatTaken
+    | SeatLeft
+    | ReadinessChanged
+    | LineLost
+    | LineFound
+    | HandoverOffered
+    | DeviceChanged
+    | StandInChanged
 )
 """What changes one person alone."""
 

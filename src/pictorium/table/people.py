@@ -18,6 +18,10 @@ Role = Literal["player", "watcher", "display"]
 """Players have a seat or wait for one; watchers watch; a display is the big screen in the room."""
 
 
+Skill = Literal["gentle", "keen", "sharp"]
+"""How well a bot plays."""
+
+
 class Handover(Struct, frozen=True):
     """A code with which another device may take a person's place, once."""
 
@@ -39,6 +43,10 @@ class Person(Struct, frozen=True, kw_only=True):
     handover: Handover | None = None
     wants_seat: bool = False
     """Whether they came to play and did not stand up since."""
+    bot: Skill | None = None
+    """How well it plays, if this is no person but a bot."""
+    has_stand_in: bool = False
+    """Whether a bot plays for this person until they are back."""
 
     @property
     def is_late(self) -> bool:

@@ -80,6 +80,7 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
                 role=fact.role,
                 key=fact.key,
                 wants_seat=fact.role == "player",
+                bot=fact.bot,
             )
             return replace(table, people={**table.people, fact.person: person}, came=table.came + 1)
         case f.PersonLeft():
@@ -162,3 +163,5 @@ def _changed(person: Person, fact: f.PersonFact) -> Person:
             return replace(person, handover=fact.handover)
         case f.DeviceChanged():
             return replace(person, key=fact.key, handover=None)
+        case f.StandInChanged():
+            return replace(person, has_stand_in=fact.has_stand_in)

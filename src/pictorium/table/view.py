@@ -5,7 +5,7 @@ from msgspec import Struct
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table.media import CARDS, Medium, MediumId, MediumKind
-from pictorium.table.people import Person, PersonId, Plan, Role
+from pictorium.table.people import Person, PersonId, Plan, Role, Skill
 from pictorium.table.state import Table
 
 
@@ -19,6 +19,10 @@ class PersonView(Struct, frozen=True):
     seat: Seat | None
     is_ready: bool
     away_since: Moment | None
+    bot: Skill | None = None
+    """How well it plays, if this is a bot."""
+    has_stand_in: bool = False
+    """Whether a bot plays for this person, who is away."""
 
 
 class MediumView(Struct, frozen=True):
@@ -68,5 +72,13 @@ def _medium_view(medium: Medium) -> MediumView:
 
 def _person_view(person: Person) -> PersonView:
     return PersonView(
-        person.id, person.name, person.language, person.role, person.seat, person.is_ready, person.away_since
+        id=person.id,
+        name=person.name,
+        language=person.language,
+        role=person.role,
+        seat=person.seat,
+        is_ready=person.is_ready,
+        away_since=person.away_since,
+        bot=person.bot,
+        has_stand_in=person.has_stand_in,
     )
