@@ -16,27 +16,27 @@ WRITING: Final = re.compile(r"(^|-)(letters?|numbers?|numeric|numeral|alphabet|k
 """Names of art with letters or numerals in it, which nobody may draw."""
 
 
-class Fault(NamedTuple):
+class Flaw(NamedTuple):
     """Something that must not be shipped: a code, and the facts for its sentence."""
 
     code: str
     facts: dict[str, Any]
 
 
-def inspect(drawings: Collection[Made], concepts: Collection[str]) -> Iterator[Fault]:
+def inspect(drawings: Collection[Made], concepts: Collection[str]) -> Iterator[Flaw]:
     """Everything wrong with these drawings, if they are to be those of these concepts."""
     for one in drawings:
         yield from _of_one(one)
     names = [one.written.concept for one in drawings]
-    yield from (Fault("missing", {"concept": name}) for name in concepts if name not in set(names))
-    yield from (Fault("foreign", {"concept": name}) for name in names if name not in set(concepts))
-    yield from (Fault("twice", {"concept": name}) for name in sorted(set(names)) if names.count(name) > 1)
+    yield from (Flaw("missing", {"concept": name}) for name in concepts if name not in set(names))
+    yield from (Flaw("foreign", {"concept": name}) for name in names if name not in set(concepts))
+    yield from (Flaw("twice", {"concept": name}) for name in sorted(set(names)) if names.count(name) > 1)
     blank = [one.written.concept for one in drawings if not one.doodle and one.error is None]
     if len(blank) > BLANK_SHARE_MAX * len(concepts):
-        yield Fault("too_many_blank", {"blank": len(blank), "words": len(concepts)})
+        yield Flaw("too_many_blank", {"blank": len(blank), "words": len(concepts)})
     size = len(packed(doodles(drawings)))
     if size > BYTES_MAX:
-        yield Fault("too_heavy", {"bytes": size, "most": BYTES_MAX})
+        yield Flaw("too_heavy", {"bytes": size, "most": BYTES_MAX})
 
 
 def doodles(drawings: Iterable[Made]) -> dict[str, Doodle]:
@@ -44,14 +44,14 @@ def doodles(drawings: Iterable[Made]) -> dict[str, Doodle]:
     return {one.written.concept: one.doodle for one in sorted(drawings, key=lambda one: one.written.concept)}
 
 
-def _of_one(one: Made) -> Iterator[Fault]:
+def _of_one(one: Made) -> Iterator[Flaw]:
     concept = one.written.concept
     if one.error is not None:
-        yield Fault(one.error.code, {"concept": concept, **one.error.facts})
+        yield Flaw(one.error.code, {"concept": concept, **one.error.facts})
         return
     if len(one.doodle) > STROKES_MAX:
-        yield Fault("too_many_strokes", {"concept": concept, "strokes": len(one.doodle), "most": STROKES_MAX})
+        yield Flaw("too_many_strokes", {"concept": concept, "strokes": len(one.doodle), "most": STROKES_MAX})
     for set_, names in used([read_recipe(one.written.lines)]).items():
         for name in sorted(names):
             if WRITING.search(name):
-                yield Fault("writing", {"concept": concept, "piece": f"{set_}:{name}"})
+                yield Flaw("writing", {"concept": concept, "piece": f"{set_}:{name}"})

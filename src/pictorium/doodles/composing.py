@@ -28,8 +28,8 @@ def composed(recipe: Recipe, tracer: Tracer) -> Doodle:
     ordered = sorted(recipe, key=lambda piece: piece.is_key)
     strokes = [(line, piece.is_key) for piece in ordered for line in _lines(piece, tracer)]
     spare = sorted((length(line) for line, is_key in strokes if not is_key), reverse=True)
-    room = STROKES_MAX - sum(is_key for _, is_key in strokes)
-    shortest = spare[room] if 0 <= room < len(spare) else 0.0
+    left = STROKES_MAX - sum(is_key for _, is_key in strokes)
+    shortest = spare[left] if 0 <= left < len(spare) else 0.0
     return tuple(_stroke(line, is_key) for line, is_key in strokes if is_key or length(line) > shortest)
 
 
