@@ -4,6 +4,7 @@ A plan is complete before the first line is drawn, so that whoever looks at the 
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import atan2, cos, dist, hypot, pi, radians, sin
 from random import Random
 from typing import Final
@@ -30,7 +31,7 @@ Way = list[Spot]
 
 
 def doodle_of(term: Term, doodles: Mapping[str, Doodle]) -> Doodle:
-    """The doodle for a term: its own, or, for a word somebody brought, that of a word which says the same or is in it."""
+    """The doodle for a term: its own, or, for a word that somebody brought, that of one which is the same or in it."""
     if term.id in doodles:
         return doodles[term.id]
     words = set(_words(term.words.get("en") or next(iter(term.words.values()))))
@@ -45,7 +46,9 @@ def _words(text: str) -> tuple[str, ...]:
 def planned(doodle: Doodle, hand: Hand, seed: str) -> Plan:
     """How this hand draws this doodle: what matters most comes last, and surely."""
     random = Random(seed)
-    ways = [([(x * SCALE, y * SCALE) for x, y in stroke.points], stroke.is_key) for stroke in doodle]
+    ways: list[tuple[Way, bool]] = [
+        ([(x * SCALE, y * SCALE) for x, y in stroke.points], stroke.is_key) for stroke in doodle
+    ]
     ways = _worth_drawing(sorted(ways, key=lambda way: way[1]), hand)
     place = _placed([way for way, _ in ways], random)
     length = sum(_length(way) for way in place)
@@ -118,7 +121,7 @@ def _inside(value: float, side: int) -> int:
 def _even(way: Way) -> Way:
     """The same way with points at even distances; a dot becomes a tick."""
     spots, left = [way[0]], float(STEP)
-    for (x, y), (to_x, to_y) in zip(way, way[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(way):
         length = hypot(to_x - x, to_y - y)
         while length and left <= length:
             x, y = x + (to_x - x) * left / length, y + (to_y - y) * left / length

@@ -7,6 +7,7 @@ grow, a doodle is known in several stages.
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import atan2, exp, hypot, log, pi, sqrt
 from operator import mul
 from typing import Final
@@ -29,7 +30,7 @@ SAMPLE: Final = 40
 CACHE: Final = 1024
 
 Spot = tuple[float, float]
-Picture = array[float]
+Picture = Sequence[float]
 
 
 class PlainEye:
@@ -78,7 +79,7 @@ class PlainEye:
 
 def _begun(lines: Sequence[Sequence[Spot]], share: float) -> list[Sequence[Spot]]:
     """The first lines, until that share of the ink is there."""
-    lengths = [sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(way, way[1:], strict=False)) for way in lines]
+    lengths = [sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)) for way in lines]
     left = share * sum(lengths)
     begun: list[Sequence[Spot]] = []
     for way, length in zip(lines, lengths, strict=True):
@@ -104,7 +105,7 @@ def coarse(lines: Iterable[Sequence[Spot]]) -> Picture | None:
 
 
 def _put(cells: list[float], way: Sequence[Spot]) -> None:
-    for (x, y), (to_x, to_y) in zip(way, way[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(way):
         dx, dy = to_x - x, to_y - y
         length = hypot(dx, dy)
         pieces = int(length * FINE) + 1
