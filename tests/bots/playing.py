@@ -22,13 +22,16 @@ HOUR_MS = 3_600_000
 DEEDS_MAX = 60_000
 
 
-
-
 class BotTable:
     """Bots around one game."""
 
     def __init__(
-        self, game: Game[Any, Any, Any, Any, Any, Any, Any], opened: Any, bots: HouseBots, skills: list[Skill], seed: str
+        self,
+        game: Game[Any, Any, Any, Any, Any, Any, Any],
+        opened: Any,
+        bots: HouseBots,
+        skills: list[Skill],
+        seed: str,
     ) -> None:
         assert not isinstance(opened, Refusal), opened
         self.game, self._bots, self._dice, self.seed = game, bots, Dice(seed), seed
@@ -49,16 +52,25 @@ class BotTable:
         own = self._sheet(seat)
         player.tell(
             Welcome(
-                PersonId(seat), self._n[seat], self.table, self.game.view(self.state, seat), own.sheet, own.through, self.now
+                PersonId(seat),
+                self._n[seat],
+                self.table,
+                self.game.view(self.state, seat),
+                own.sheet,
+                own.through,
+                self.now,
             )
         )
-        player.show(framed((SEATS.index(one), ink.sheet, ink.through, 0, bytes(ink.batches)) for one, ink in self.ink.items()))
+        player.show(
+            framed((SEATS.index(one), ink.sheet, ink.through, 0, bytes(ink.batches)) for one, ink in self.ink.items())
+        )
         return player
 
     @property
     def table(self) -> TableView:
         people = tuple(
-            PersonView(PersonId(seat), seat, "en", "player", seat, True, None, skill) for seat, skill in self.skills.items()
+            PersonView(PersonId(seat), seat, "en", "player", seat, True, None, skill)
+            for seat, skill in self.skills.items()
         )
         return TableView("TABLES", people, None, False, False, (), (), Plan(), self.game.name)
 
