@@ -119,10 +119,13 @@ class PictomaniaMind:
             is_decided = now - self._began_at >= THINKING * self._manner.reaction_ms
             return DrawNothing() if is_decided else None
         is_free = self._done_at is not None
-        if not is_free and view.agreement.first_guess_freezes_drawing:
+        is_early = now - self._began_at < 1000 * self._manner.judgement.guesses_s
+        if is_early or (not is_free and view.agreement.first_guess_freezes_drawing):
             return None
         is_last_call = is_free and self._is_last_call(view, now)
         found = self._onlooker.worth_laying(view, now, now - self._began_at, is_last_call)
+        if found and now < self._ponders_until(view):
+            return None
         if found:
             seat, belief = found
             guess = Guess(seat, belief.number)
@@ -130,6 +133,12 @@ class PictomaniaMind:
                 self._onlooker.likely_laid[seat] = belief.likely
                 return guess
         return stop(view, self._onlooker.likely_laid) if is_last_call else None
+
+    def _ponders_until(self, view: View) -> Moment:
+        """Nobody lays one guess right after the other."""
+        laid = len(view.own.laid) if view.own else 0
+        factor = Random(f"{self._seed}/{view.round}/guess {laid}").uniform(0.6, 1.6)
+        return Moment(self._deed_at + int(factor * self._manner.judgement.ponders_ms))
 
     def _is_last_call(self, view: View, now: Moment) -> bool:
         """Whether it is time to lay what pays and to stop: nobody waits for who could."""
