@@ -22,7 +22,8 @@ from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.audience import Answered
 from pictorium.table.decide import Decision, Prepared
-from pictorium.table.host import Host, Mail
+from pictorium.table.host import Host
+from pictorium.table.mail import Mail
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
 from pictorium.table.state import AnyGame

@@ -19,7 +19,8 @@ from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from pictorium.table.audience import Answered
 from pictorium.table.easel import Easel
-from pictorium.table.host import Host, Mail
+from pictorium.table.host import Host
+from pictorium.table.mail import Mail
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import replayed
 from pictorium.table.state import Table

@@ -18,6 +18,7 @@ from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.audience import Answered, Told, ToPerson, Welcome
+from pictorium.table.company import Bots
 from pictorium.table.decide import House
 from pictorium.table.host import Host
 from pictorium.table.people import Key, Person, PersonId, Plan
@@ -25,6 +26,7 @@ from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.view import TableView
 from pictorium.web.keepers import Keepers
 from tests.games.pictomania.table import Dice
+from tests.table.dabblers import Inline
 from tests.table.test_decide import Shelf
 
 BEGINNING_MS = 1_700_000_000_000
@@ -127,12 +129,18 @@ class Guest:
 class Parlour:
     """One table in a house of its own."""
 
-    def __init__(self, log: Log | None = None, start_ms: int = BEGINNING_MS, house: House | None = None) -> None:
+    def __init__(
+        self,
+        log: Log | None = None,
+        start_ms: int = BEGINNING_MS,
+        house: House | None = None,
+        bots: Bots | None = None,
+    ) -> None:
         self.log: Log = log or MemoryLog()
         self.start_ms = start_ms
-        self.house = house or House(GAMES, Shelf(), Dice(1))
+        self.house = house or House(GAMES, Shelf(), Dice(1), bots)
         self.code = ""
-        self.keepers = Keepers(self.log, self.house, self.now)
+        self.keepers = Keepers(self.log, self.house, self.now, Inline())
 
     def now(self) -> Moment:
         return Moment(self.start_ms + int(asyncio.get_running_loop().time() * 1000))
@@ -168,7 +176,7 @@ class Parlour:
     async def restart(self) -> None:
         """Stop the house and open it again; whoever was there is not."""
         await self.keepers.close()
-        self.keepers = Keepers(self.log, self.house, self.now)
+        self.keepers = Keepers(self.log, self.house, self.now, Inline())
 
     async def state(self) -> Any:
         playing = (await self.host()).table.playing

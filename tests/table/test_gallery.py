@@ -172,7 +172,7 @@ def test_rows_are_read_once_for_all_who_look_and_kept_for_a_while() -> None:
 
 
 def test_however_much_is_read_at_once_it_is_all_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.table.host.GALLERY_ROWS", 2)
+    monkeypatch.setattr("pictorium.table.gallery.GALLERY_ROWS", 2)
 
     async def story() -> None:
         parlour = Parlour()

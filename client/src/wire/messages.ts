@@ -119,6 +119,15 @@ export const INK_COMMIT_MS = 100;
 /** Tables keep their ink on the same beats, so that one commit serves many of them. */
 export const INK_BEAT_MS = 20;
 
+/** How late a bot hears and sees everything: nobody's hand is faster than that. */
+export const BOT_HEARS_AFTER_MS = 300;
+
+/** How long a bot waits at least from one thing it does to the next. */
+export const BOT_BEAT_MS = 50;
+
+/** How long what others draw may lie before a bot looks at it that has nothing else to do. */
+export const BOT_LOOKS_MS = 1000;
+
 /** A whole story (S-CLUE-2). */
 export const CLUE_CHARACTERS_MAX = 1500;
 
@@ -384,6 +393,8 @@ export type PersonView = {
   readonly bot: Skill | null;
   /** Whether a bot plays for this person, who is away. */
   readonly has_stand_in: boolean;
+  /** Whether one did when they were last away. */
+  readonly had_stand_in: boolean;
 };
 
 /** Players have a seat or wait for one; watchers watch; a display is the big screen in the room. */

@@ -23,12 +23,12 @@ from pictorium.sim.trouble import CALM, Trouble
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.decide import Decision, House, Library
-from pictorium.table.host import Host, amend
+from pictorium.table.host import Host
 from pictorium.table.limits import AWAY_AFTER_MS
 from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError, Row, TableId
-from pictorium.table.record import Entry, replayed, written
+from pictorium.table.record import Entry, amend, replayed, written
 from pictorium.table.state import AnyGame, Table
 from pictorium.wire.codec import read, read_command, read_ink
 from pictorium.wire.from_client import Do, Play

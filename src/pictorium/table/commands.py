@@ -168,6 +168,18 @@ class LineBack(Wish, frozen=True):
     person: PersonId
 
 
+class BotCame(Wish, frozen=True):
+    """A bot plays there now."""
+
+    person: PersonId
+
+
+class BotFailed(Wish, frozen=True):
+    """The bot that played there does not know what to do any more."""
+
+    person: PersonId
+
+
 class Knock(Wish, frozen=True):
     """Something is due."""
 
@@ -178,5 +190,5 @@ class KeepMedium(Wish, frozen=True):
     medium: Medium
 
 
-HouseWish = Admit | KeepMedium | OfferHandover | TakeOver | LineGone | LineBack | Knock
+HouseWish = Admit | KeepMedium | OfferHandover | TakeOver | LineGone | LineBack | BotCame | BotFailed | Knock
 AnyWish = PersonWish | HouseWish

@@ -4,82 +4,26 @@ A wish is answered with facts or a refusal. What it leads to for the game on the
 is in the same list of facts, so that no table is ever half way between the two.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Protocol
-
-from msgspec import Struct
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from pictorium.content.words import LANGUAGES
-from pictorium.games.house import Away, Back, Leave, Tick, Wipe
-from pictorium.kernel.chance import Chance
+from pictorium.games.house import Leave, Tick, Wipe
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table import bringing, seating
+from pictorium.table import botting, bringing, seating
 from pictorium.table import commands as c
 from pictorium.table import facts as f
+from pictorium.table.asked import Asked
+from pictorium.table.asked import Decision as Decision
+from pictorium.table.asked import House as House
+from pictorium.table.asked import Library as Library
+from pictorium.table.asked import Prepared as Prepared
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
-from pictorium.table.media import Medium
 from pictorium.table.names import cleaned
 from pictorium.table.people import Handover, Person, PersonId, Plan
-from pictorium.table.repertoire import Repertoire
-from pictorium.table.state import AnyGame, Table, fold, sheet_of
-
-Decision = tuple[f.AnyFact, ...] | Refusal
-
-
-class Prepared(Struct, frozen=True):
-    """What a game needs to be opened."""
-
-    deck: Any
-    options: Any
-
-
-class Library(Protocol):
-    """Where cards and editions come from."""
-
-    def prepare(self, plan: Plan, media: Iterable[Medium], /) -> Prepared | Refusal:
-        """The cards and options of a plan, at a table to which these were brought, or what in it nobody knows."""
-        ...
-
-    def repertoire(self) -> Repertoire:
-        """What plans can be made of."""
-        ...
-
-
-class House(Struct, frozen=True):
-    """What a table asks of the house it stands in."""
-
-    games: Mapping[str, AnyGame]
-    library: Library
-    chance: Chance
-
-
-class Asked(Struct, frozen=True):
-    """A wish in its place: at which table, in which house, when, and by whom (None: the house)."""
-
-    table: Table
-    house: House
-    now: Moment
-    by: Person | None
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        assert self.table.playing is not None, "only asked while a game is on"
-        return self.house.games[self.table.playing.game]
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats there are, by what is planned."""
-        return seating.seats_of(self.house.games.get(self.table.plan.game))
-
-    def played(self, seat: Seat, command: Any) -> tuple[f.GameMoved, ...]:
-        """What follows in the game, if one is on and lets this happen."""
-        if self.table.playing is None:
-            return ()
-        events = self.game.decide(self.table.playing.state, seat, command, self.now, self.house.chance)
-        return () if isinstance(events, Refusal) or not events else (f.GameMoved(events),)
+from pictorium.table.state import Table, fold, sheet_of
 
 
 def decide(table: Table, by: PersonId | None, wish: c.AnyWish, now: Moment, house: House) -> Decision:
@@ -115,7 +59,7 @@ def due(table: Table, house: House) -> Moment | None:
     if table.playing is not None:
         moments.append(house.games[table.playing.game].due(table.playing.state))
     host = table.people.get(table.host) if table.host else None
-    if host and host.away_since is not None and _heir(table):
+    if host and host.away_since is not None and table.heir:
         moments.append(Moment(host.away_since + HOST_PASSES_AFTER_MS))
     return min((moment for moment in moments if moment is not None), default=None)
 
@@ -146,7 +90,7 @@ def _introduce(asked: Asked, wish: c.Introduce) -> Decision:
         return Refusal("bad_name", "T-COME-1")
     if wish.language not in LANGUAGES:
         return Refusal("unknown_language", "T-COME-1")
-    return (f.PersonIntroduced(_who(asked).id, name, wish.language),)
+    return (f.PersonIntroduced(asked.who.id, name, wish.language),)
 
 
 def _sit(asked: Asked, wish: c.Sit) -> Decision:
@@ -160,12 +104,12 @@ def _sit(asked: Asked, wish: c.Sit) -> Decision:
         return Refusal("seat_is_taken", "T-SIT-1")
     if not free:
         return Refusal("no_seat_free", "T-SIT-1")
-    facts: tuple[f.AnyFact, ...] = (f.SeatTaken(_who(asked).id, wish.seat or free[0]),)
-    return facts if table.host else (*facts, f.HostPassed(_who(asked).id))
+    facts: tuple[f.AnyFact, ...] = (f.SeatTaken(asked.who.id, wish.seat or free[0]),)
+    return facts if table.host else (*facts, f.HostPassed(asked.who.id))
 
 
 def _stand_up(asked: Asked, wish: c.StandUp) -> Decision:
-    who = _who(asked)
+    who = asked.who
     if who.seat is None:
         return Refusal("no_seat", "T-SIT-3")
     if asked.table.playing is not None:
@@ -174,7 +118,7 @@ def _stand_up(asked: Asked, wish: c.StandUp) -> Decision:
 
 
 def _be_ready(asked: Asked, wish: c.BeReady) -> Decision:
-    who = _who(asked)
+    who = asked.who
     if who.seat is None:
         return Refusal("no_seat", "T-START-1")
     return (f.ReadinessChanged(who.id, wish.is_ready),)
@@ -209,9 +153,9 @@ def _start(asked: Asked, wish: c.Start) -> Decision:
         return events
     facts: list[f.AnyFact] = [f.GameStarted(game.name, events)]
     for person in table.seated:
-        if person.away_since is not None and person.seat is not None:
+        if person.away_since is not None:
             begun = Asked(fold(table, facts, house.games), house, asked.now, None)
-            facts += begun.played(HOUSE, Away(person.seat))
+            facts += begun.told_presence(person.seat, is_here=False)
     return (*moves, *facts)
 
 
@@ -229,7 +173,7 @@ def _remove(asked: Asked, wish: c.Remove) -> Decision:
     refusal = _refuse_all_but_host(asked)
     if refusal:
         return refusal
-    if wish.person not in asked.table.people or wish.person == _who(asked).id:
+    if wish.person not in asked.table.people or wish.person == asked.who.id:
         return Refusal("nobody_to_remove", "T-HOST-3")
     return _gone(asked, asked.table.people[wish.person], is_removed=True)
 
@@ -239,13 +183,13 @@ def _pass_host(asked: Asked, wish: c.PassHost) -> Decision:
     if refusal:
         return refusal
     heir = asked.table.people.get(wish.person)
-    if heir is None or heir.role != "player":
+    if heir is None or heir.role != "player" or heir.bot:
         return Refusal("no_heir", "T-HOST-2")
     return (f.HostPassed(heir.id),)
 
 
 def _go_away(asked: Asked, wish: c.GoAway) -> Decision:
-    return _gone(asked, _who(asked), is_removed=False)
+    return _gone(asked, asked.who, is_removed=False)
 
 
 def _keep(asked: Asked, wish: c.Keep) -> Decision:
@@ -268,13 +212,13 @@ def _show_sheet(asked: Asked, wish: c.ShowSheet) -> Decision:
 
 
 def _erase_drawings(asked: Asked, wish: c.EraseDrawings) -> Decision:
-    who = _who(asked)
+    who = asked.who
     facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id), *bringing.erased(asked.table, who.id))
     return (*facts, *asked.played(HOUSE, Wipe(who.seat))) if who.seat else facts
 
 
 def _remove_medium(asked: Asked, wish: c.RemoveMedium) -> Decision:
-    return bringing.remove(asked.table, _who(asked), wish.medium)
+    return bringing.remove(asked.table, asked.who, wish.medium)
 
 
 def _keep_medium(asked: Asked, wish: c.KeepMedium) -> Decision:
@@ -297,19 +241,17 @@ def _take_over(asked: Asked, wish: c.TakeOver) -> Decision:
 
 def _line_gone(asked: Asked, wish: c.LineGone) -> Decision:
     person = asked.table.people.get(wish.person)
-    if person is None or person.away_since is not None:
+    if person is None or person.away_since is not None or person.bot:
         return ()
-    facts = (f.LineLost(person.id, asked.now),)
-    return (*facts, *asked.played(HOUSE, Away(person.seat))) if person.seat else facts
+    return f.LineLost(person.id, asked.now), *asked.told_presence(person.seat, is_here=False)
 
 
 def _line_back(asked: Asked, wish: c.LineBack) -> Decision:
     person = asked.table.people.get(wish.person)
-    if person is None or person.away_since is None:
+    if person is None or person.away_since is None or person.bot:
         return ()
-    facts: tuple[f.AnyFact, ...] = (f.LineFound(person.id),)
-    if person.seat:
-        facts += asked.played(HOUSE, Back(person.seat))
+    facts: tuple[f.AnyFact, ...] = (f.LineFound(person.id), *botting.ended(person))
+    facts += asked.told_presence(person.seat, is_here=True)
     return (*facts, f.HostPassed(person.id)) if asked.table.host is None and person.role == "player" else facts
 
 
@@ -317,7 +259,7 @@ def _knock(asked: Asked, wish: c.Knock) -> Decision:
     facts: tuple[f.AnyFact, ...] = asked.played(HOUSE, Tick())
     host = asked.table.people.get(asked.table.host) if asked.table.host else None
     is_long_gone = host and host.away_since is not None and asked.now >= host.away_since + HOST_PASSES_AFTER_MS
-    heir = _heir(asked.table)
+    heir = asked.table.heir
     return (*facts, f.HostPassed(heir.id)) if is_long_gone and heir else facts
 
 
@@ -325,24 +267,13 @@ def _gone(asked: Asked, person: Person, *, is_removed: bool) -> Decision:
     facts: tuple[f.AnyFact, ...] = asked.played(person.seat, Leave()) if person.seat else ()
     facts += (f.PersonLeft(person.id, is_removed),)
     if asked.table.host == person.id:
-        heir = _heir(asked.table)
+        heir = asked.table.heir
         facts += (f.HostPassed(heir.id if heir else None),)
     return facts
 
 
-def _heir(table: Table) -> Person | None:
-    """Who is host next: the player who has been here longest and is here now."""
-    present = (one for one in table.people.values() if one.role == "player" and one.id != table.host)
-    return next((person for person in present if person.away_since is None), None)
-
-
-def _who(asked: Asked) -> Person:
-    assert asked.by is not None, "a person's wish comes from a person"
-    return asked.by
-
-
 def _refuse_all_but_host(asked: Asked) -> Refusal | None:
-    return None if _who(asked).id == asked.table.host else Refusal("not_the_host", "T-HOST-1")
+    return None if asked.who.id == asked.table.host else Refusal("not_the_host", "T-HOST-1")
 
 
 def _refuse_sheet(asked: Asked, seat: Seat) -> Refusal | None:
@@ -379,11 +310,15 @@ RULES: Final[Mapping[type, Callable[[Asked, Any], Decision]]] = {
     c.ShowSheet: _show_sheet,
     c.EraseDrawings: _erase_drawings,
     c.RemoveMedium: _remove_medium,
+    c.AddBot: botting.add,
+    c.SitIn: botting.sit_in,
     c.Admit: _admit,
     c.KeepMedium: _keep_medium,
     c.OfferHandover: _offer_handover,
     c.TakeOver: _take_over,
     c.LineGone: _line_gone,
     c.LineBack: _line_back,
+    c.BotCame: botting.came,
+    c.BotFailed: botting.failed,
     c.Knock: _knock,
 }

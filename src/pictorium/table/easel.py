@@ -104,7 +104,7 @@ class Easel:
             ink.shown_bytes = 0  # whatever anybody was shown in the meantime, nothing of this was among it
             self._show_soon(seat, ink)
 
-    def take(self, by: PersonId, sheet: int, number: int, batch: bytes) -> bool:
+    def take(self, by: PersonId, sheet: int, number: int | None, batch: bytes) -> bool:
         """Somebody's next batch. False if these bytes are no ink."""
         desk = self._desks.get(by) or self.desk(by)
         if desk is None:
@@ -134,9 +134,9 @@ class Easel:
         """All that is on one's own sheet and on those that everybody sees, for who comes now."""
         desks = [self._desk_at(seat) for seat in list(self._sheets)]  # of those who have left, too
         return framed(
-            Stretch(PLACES[desk.seat], desk.ink.sheet, desk.ink.through, desk.ink.kept, bytes(desk.ink.batches))
-            for desk in desks
-            if desk and (desk.ink.through if desk.seat == own else desk.is_seen_by_all and desk.ink.batches)
+            Stretch(PLACES[seat], ink.sheet, ink.through, ink.kept, bytes(ink.batches))
+            for seat, ink, _, is_seen_by_all in filter(None, desks)
+            if ((ink.batches or ink.through) if seat == own else (is_seen_by_all and ink.batches))
         )
 
     def erase(self, person: PersonId) -> None:

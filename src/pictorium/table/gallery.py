@@ -10,7 +10,8 @@ from pictorium.ink.frame import Stretch, framed
 from pictorium.ink.packed import WIPE
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table import facts as f
-from pictorium.table.ports import Row
+from pictorium.table.limits import GALLERY_ROWS
+from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.record import InkPart, gone_on, read_facts, read_ink_entry
 
 HIDING: Final = (f.SheetHidden.__name__.encode(), f.SheetShown.__name__.encode())
@@ -30,6 +31,14 @@ class Gallery:
         self._hidden: dict[Seat, int] = {}
         """What is hidden at each seat, or was last."""
         self._left_hidden: set[Key] = set()
+
+    async def read(self, log: Log, table: TableId) -> None:
+        """Take all that the log has by now."""
+        is_all_read = False
+        while not is_all_read:
+            rows = await log.read(table, self.through, GALLERY_ROWS)
+            self.take(rows)
+            is_all_read = len(rows) < GALLERY_ROWS
 
     def take(self, rows: Iterable[Row]) -> None:
         """Take the rows that follow. Those that were taken before may be among them."""

@@ -6,8 +6,9 @@ kept together with all ink up to then, so that no token is ever durable without 
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Final
 
 from pictorium.games.house import Mark, Wipe
 from pictorium.kernel.ids import HOUSE, Seat
@@ -15,44 +16,23 @@ from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
+from pictorium.table.asked import Asked, Decision, House
 from pictorium.table.audience import Answered, Dismissed, Line, Welcome, seen, told
 from pictorium.table.bringing import refuse_bringing, removed
-from pictorium.table.decide import Decision, House, decide, decide_play, due
+from pictorium.table.decide import decide, decide_play, due
 from pictorium.table.easel import Easel, Kept
 from pictorium.table.gallery import Gallery
-from pictorium.table.limits import GALLERY_OPEN_MS, GALLERY_ROWS, ROWS_AT_ONCE
+from pictorium.table.limits import GALLERY_OPEN_MS
+from pictorium.table.mail import Mail, Steps
 from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.people import Person, PersonId
-from pictorium.table.ports import Log, LogError, Row, TableId
-from pictorium.table.record import Entry, Replayed, erasers, facts_of, is_start, without_ink_of, written
+from pictorium.table.ports import Log, LogError, Row
+from pictorium.table.record import Entry, Replayed, amend, erasers, facts_of, is_start, without_ink_of, written
 from pictorium.table.state import AnyGame, Table, fold, is_public
 from pictorium.table.view import table_view
 
-
-class Mail(NamedTuple):
-    """A wish or a command, from whom, and where its answer goes."""
-
-    what: Any
-    by: PersonId | None = None
-    n: int | None = None
-    is_play: bool = False
-    answer: "asyncio.Future[Decision] | None" = None
-
-
-Steps = list[tuple[Mail, Decision]]
 ANEW: Final = f.DrawingsErased | f.SheetHidden | f.SheetShown
 """Facts after which the sheets look different from what was shown."""
-
-
-def _comes_after_ink(mail: Mail) -> bool:
-    """Ink is kept before all that came with it, so what the game is told of ink comes first, too."""
-    return not isinstance(mail.what, Mark | Wipe)
-
-
-async def amend(log: Log, table: TableId, rows: Sequence[Row]) -> None:
-    """Put other bodies into these rows, a few at a time. Who stops in the middle can begin again."""
-    for start in range(0, len(rows), ROWS_AT_ONCE):
-        await log.amend(table, rows[start : start + ROWS_AT_ONCE])
 
 
 class Host:
@@ -69,6 +49,10 @@ class Host:
         self._lines: dict[PersonId, Line] = {}
         self._coming: dict[PersonId, Line] = {}
         """Lines that wait for their welcome, and are told nothing before it."""
+        self._bots: set[PersonId] = set()
+        """Whose line is a bot's."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when somebody came or went, or anything happened."""
         self._mail: list[Mail] = []
         self._in_hand: list[Mail] = []
         self._waiter: asyncio.Future[None] | None = None
@@ -76,7 +60,7 @@ class Host:
         self._is_gone = False
         self._easel = Easel(self._lines, self._wake, self._blanked)
         self.ink = self._easel.take
-        """Somebody's ink: by whom, on which sheet, the how manieth batch, and the batch. False if it is none."""
+        """Somebody's ink: by whom, on which sheet, the how manieth batch (a bot's: None), and it. False: it is none."""
         self._easel.follow(self.table, self.game)
         if self.game:
             for seat, part in replayed.ink.items():
@@ -94,14 +78,25 @@ class Host:
 
         They are welcomed in their turn: what the old line said is settled by then, so another device counts on from it.
         """
+        is_here = self._connect(person_id, line, c.LineBack(person_id))
+        self.on_change()
+        return is_here
+
+    def attach_bot(self, person_id: PersonId, line: Line) -> None:
+        """A bot plays there as long as no person does."""
+        if not self.is_connected(person_id) and self._connect(person_id, line, c.BotCame(person_id)):
+            self._bots.add(person_id)
+
+    def _connect(self, person_id: PersonId, line: Line, wish: c.HouseWish) -> bool:
         if person_id not in self.table.people or self._is_gone:
             return False
         for old in (self._lines.pop(person_id, None), self._coming.pop(person_id, None)):
             if old is not None and old is not line:
                 old.tell(Dismissed("elsewhere"))
                 old.close()
+        self._bots.discard(person_id)
         self._coming[person_id] = line
-        self._post(Mail(c.LineBack(person_id)))
+        self._post(Mail(wish))
         return True
 
     def detach(self, person_id: PersonId, line: Line) -> None:
@@ -109,16 +104,23 @@ class Host:
         for lines in (self._lines, self._coming):
             if lines.get(person_id) is line:
                 del lines[person_id]
+                self._bots.discard(person_id)
+        self.on_change()
 
     def is_connected(self, person_id: PersonId) -> bool:
-        """Whether somebody has a line."""
-        return person_id in self._lines or person_id in self._coming
+        """Whether somebody has a line of their own."""
+        return (person_id in self._lines or person_id in self._coming) and person_id not in self._bots
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody is here but bots."""
+        return any(self.is_connected(person_id) for person_id in (*self._lines, *self._coming))
 
     @property
     def is_resting(self) -> bool:
         """Whether nobody is here, nothing is waiting to be done and nothing is being done."""
         is_idle = self._waiter is not None and not self._waiter.done() and not self._easel.is_waiting
-        return is_idle and not self._lines and not self._coming and due(self.table, self._house) is None
+        return is_idle and not self.has_people and due(self.table, self._house) is None
 
     def miss(self, person_id: PersonId) -> None:
         """Somebody has had no line for so long that the others should know."""
@@ -137,13 +139,24 @@ class Host:
         else:
             self._post(Mail(command, by, n, is_play=True))
 
+    def play_for(self, person_id: PersonId, command: Any) -> "asyncio.Future[Decision]":
+        """A bot's command for the game."""
+        return self._answered(Mail(command, person_id, is_play=True))
+
+    def give_up_bot(self, person_id: PersonId) -> None:
+        """The bot that plays there cannot go on."""
+        self._post(Mail(c.BotFailed(person_id)))
+
     def ask(self, wish: c.HouseWish) -> "asyncio.Future[Decision]":
         """The house's own wish; the answer comes when it is kept."""
+        return self._answered(Mail(wish))
+
+    def _answered(self, mail: Mail) -> "asyncio.Future[Decision]":
         answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
         if self._is_gone:
             answer.set_exception(LogError("this table is kept elsewhere"))
         else:
-            self._post(Mail(wish, answer=answer))
+            self._post(mail._replace(answer=answer))
         return answer
 
     def _blanked(self, seat: Seat, is_blank: bool) -> None:
@@ -165,6 +178,7 @@ class Host:
             line.close()
         self._lines.clear()
         self._coming.clear()
+        self._bots.clear()
         for mail in (*self._in_hand, *self._mail):
             if mail.answer and not mail.answer.done():
                 mail.answer.set_exception(LogError("this table is kept elsewhere"))
@@ -195,11 +209,7 @@ class Host:
         game, playing, gallery = self.game, self.table.playing, self._gallery
         if game is None or playing is None:
             return b""
-        is_all_read = False
-        while not is_all_read:
-            rows = await self._log.read(self.table.id, gallery.through, GALLERY_ROWS)
-            gallery.take(rows)
-            is_all_read = len(rows) < GALLERY_ROWS
+        await gallery.read(self._log, self.table.id)
         asyncio.get_running_loop().call_later(GALLERY_OPEN_MS / 1000, self._close_gallery, gallery)
         return gallery.shown(person, lambda seat, sheet: is_public(self.table, game, seat, sheet))
 
@@ -251,7 +261,7 @@ class Host:
         """What each of these comes to, one after the other; a row is added for each that must be kept."""
         table, steps = self.table, Steps()
         counts: dict[PersonId, int] = {}
-        for one in sorted(mail, key=_comes_after_ink):
+        for one in sorted(mail, key=attrgetter("comes_after_ink")):
             if one.by is not None and one.n is not None:
                 count = counts.get(one.by, len(self._answers.get(one.by, ())))
                 if one.n != count + 1:
@@ -275,12 +285,7 @@ class Host:
             return decide(table, mail.by, mail.what, self._now(), self._house)
         if mail.by is not None:
             return decide_play(table, mail.by, mail.what, self._now(), self._house)
-        playing = table.playing
-        if playing is None:
-            return ()
-        game = self._house.games[playing.game]
-        events = game.decide(playing.state, HOUSE, mail.what, self._now(), self._house.chance)
-        return () if isinstance(events, Refusal) or not events else (f.GameMoved(events),)
+        return Asked(table, self._house, self._now(), None).played(HOUSE, mail.what)
 
     def _answer_again(self, by: PersonId, n: int) -> None:
         """A known action is answered as before; one that comes too early will come again in its turn."""
@@ -306,12 +311,15 @@ class Host:
                 line = self._lines.get(mail.by)
                 if line:
                     line.tell(Answered(mail.n, refusal))
-            if isinstance(mail.what, c.LineBack):
+            if isinstance(mail.what, c.LineBack) or (
+                isinstance(mail.what, c.BotCame) and mail.what.person in self._bots
+            ):
                 self._let_in(mail.what.person)
             if mail.answer and not mail.answer.done():
                 mail.answer.set_result(decision)
         if steps:
             self._set_alarm()
+            self.on_change()
 
     def _tell_all(self, before: Table, facts: tuple[f.AnyFact, ...]) -> None:
         game = self.game or (self._house.games[before.playing.game] if before.playing else None)
@@ -320,7 +328,8 @@ class Host:
             if person is None:
                 line.tell(Dismissed("gone"))
                 line.close()
-                self._lines.pop(person_id, None)
+                del self._lines[person_id]
+                self._bots.discard(person_id)
             else:
                 desk = self._easel.desk(person_id)
                 line.tell(told(self.table, person, facts, game, desk.ink.sheet if desk else None))

@@ -35,9 +35,9 @@ class SheetInk:
         """For each stroke on it whether it is a pen's."""
         self._weigh()
 
-    def take(self, number: int, batch: bytes) -> Outcome:
-        """Take the next batch."""
-        if number != self.through + 1:
+    def take(self, number: int | None, batch: bytes) -> Outcome:
+        """Take the next batch. One without a number is a bot's, and does not count among its owner's."""
+        if number is not None and number != self.through + 1:
             return "known" if number <= self.through else "early"
         points = steps_alone(batch)
         touches: Sequence[Touch] = ()
@@ -49,7 +49,7 @@ class SheetInk:
         points += self.points
         if points > POINTS_PER_SHEET_MAX or len(self.batches) + len(batch) > BYTES_PER_SHEET_MAX:
             return "full"
-        self.through, self.points = number, points
+        self.through, self.points = self.through if number is None else number, points
         self.batches += batch
         if touches:
             self._touch(touches)

@@ -1,6 +1,6 @@
 """What lies in a row of the log: the facts, the answer, and a version, so that old logs can be read for ever."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -11,8 +11,9 @@ from pictorium.ink.packed import WIPE
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
 from pictorium.table.bringing import removed
+from pictorium.table.limits import ROWS_AT_ONCE
 from pictorium.table.pool import Pool
-from pictorium.table.ports import Row, UnreadableError
+from pictorium.table.ports import Log, Row, TableId, UnreadableError
 from pictorium.table.state import AnyGame, Table, fold
 
 VERSION: Final = 1
@@ -235,3 +236,9 @@ def gone_on(before: InkPart | None, part: InkPart) -> InkPart:
 def facts_of(value: Any) -> tuple[f.AnyFact, ...]:
     """The facts of a decision, none for a refusal."""
     return () if isinstance(value, Refusal) else tuple(value)
+
+
+async def amend(log: Log, table: TableId, rows: Sequence[Row]) -> None:
+    """Put other bodies into these rows, a few at a time. Who stops in the middle can begin again."""
+    for start in range(0, len(rows), ROWS_AT_ONCE):
+        await log.amend(table, rows[start : start + ROWS_AT_ONCE])

@@ -53,6 +53,12 @@ class Table(Struct, frozen=True, kw_only=True):
         return next((person for person in self.people.values() if person.seat == seat), None)
 
     @property
+    def heir(self) -> Person | None:
+        """Who is host next: the player who has been here longest and is here now; no bot ever is."""
+        present = (one for one in self.people.values() if one.role == "player" and one.id != self.host and not one.bot)
+        return next((person for person in present if person.away_since is None), None)
+
+    @property
     def seated(self) -> tuple[Person, ...]:
         """Those with a seat, in the order they came."""
         return tuple(person for person in self.people.values() if person.seat is not None)
@@ -114,7 +120,7 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
             table = replace(table, playing=Playing(game.name, state))
             return replace(table, hidden=_still_hidden(table, game)) if table.hidden else table
         case f.GameClosed():
-            people = {id_: replace(person, is_ready=False) for id_, person in table.people.items()}
+            people = {id_: _after_game(person) for id_, person in table.people.items()}
             return replace(table, playing=None, people=people, hidden={})
         case _:
             person = _changed(table.people[fact.person], fact)
@@ -145,6 +151,11 @@ def _played(state: Any, events: Iterable[Any], game: AnyGame) -> Any:
     return state
 
 
+def _after_game(person: Person) -> Person:
+    """A bot is always ready for the next one, and plays for nobody else while none is on."""
+    return replace(person, is_ready=person.bot is not None, has_stand_in=False, had_stand_in=False)
+
+
 def _changed(person: Person, fact: f.PersonFact) -> Person:
     match fact:
         case f.PersonIntroduced():
@@ -156,7 +167,7 @@ def _changed(person: Person, fact: f.PersonFact) -> Person:
         case f.ReadinessChanged():
             return replace(person, is_ready=fact.is_ready)
         case f.LineLost():
-            return replace(person, away_since=fact.at)
+            return replace(person, away_since=fact.at, had_stand_in=False)
         case f.LineFound():
             return replace(person, away_since=None)
         case f.HandoverOffered():
@@ -164,4 +175,4 @@ def _changed(person: Person, fact: f.PersonFact) -> Person:
         case f.DeviceChanged():
             return replace(person, key=fact.key, handover=None)
         case f.StandInChanged():
-            return replace(person, has_stand_in=fact.has_stand_in)
+            return replace(person, has_stand_in=fact.has_stand_in, had_stand_in=True)

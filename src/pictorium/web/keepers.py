@@ -8,17 +8,20 @@ import asyncio
 import hashlib
 import secrets
 from collections.abc import Callable, Collection
+from concurrent.futures import Executor
+from functools import partial
 from typing import Literal
 
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
+from pictorium.table.companions import Company
 from pictorium.table.decide import House, Library
-from pictorium.table.host import Host, amend
+from pictorium.table.host import Host
 from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TABLE_RESTS_AFTER_MS
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
-from pictorium.table.record import Entry, replayed, written
+from pictorium.table.record import Entry, amend, replayed, written
 from pictorium.web.counted_log import CountedLog
 from pictorium.web.journal import alarm, alias, note, trouble, warn
 from pictorium.web.tally import Tally
@@ -42,9 +45,10 @@ def key_of(token: str) -> Key:
 class Keepers:
     """Hosts by the code of their table."""
 
-    def __init__(self, log: Log, house: House, now: Callable[[], Moment]) -> None:
-        """Keep tables in this log."""
+    def __init__(self, log: Log, house: House, now: Callable[[], Moment], pool: Executor | None = None) -> None:
+        """Keep tables in this log. The pool works out what bots wonder about; None: whatever pool the loop has."""
         self.tally = Tally()
+        self._workers = pool
         self.log, self._house, self.now = CountedLog(log, self.tally), house, now
         self._hosts: dict[str, Host] = {}
         self._pool = Pool()
@@ -139,10 +143,13 @@ class Keepers:
             del self._loading[code]
         self._tasks[code] = asyncio.create_task(self._keep(code, host))
         self._stay_up(code, host)
+        if self._house.bots is not None:
+            Company(host, self._house.bots, self._workers, self.now, partial(trouble, "bot_failed", table=alias(code)))
         self.tally.tables_loaded += 1
         note("table_loaded", table=alias(code), rows=len(rows))
-        for person in host.table.people:
-            self.watch(host, person)
+        for person in host.table.people.values():
+            if person.bot is None:
+                self.watch(host, person.id)
         return host
 
     async def _keep(self, code: str, host: Host) -> None:

@@ -43,13 +43,16 @@ class HouseCollector(Collector):
     def _now(self) -> Iterator[Metric]:
         """What there is at this moment."""
         lines: Counter[str] = Counter()
-        people = 0
+        people = bots = 0
         for host in self._keepers.hosts:
-            people += len(host.table.people)
-            lines.update(one.role for one in host.table.people.values() if host.is_connected(one.id))
+            everyone = host.table.people.values()
+            people += sum(one.bot is None for one in everyone)
+            bots += sum(one.bot is not None or one.has_stand_in for one in everyone)
+            lines.update(one.role for one in everyone if host.is_connected(one.id))
         yield GaugeMetricFamily("pictorium_ready", "", int(self._keepers.standing == "open"))
         yield GaugeMetricFamily("pictorium_tables", "", self._keepers.tables)
         yield GaugeMetricFamily("pictorium_people", "", people)
+        yield GaugeMetricFamily("pictorium_bots", "", bots)
         open_lines = GaugeMetricFamily("pictorium_lines", "", labels=("role",))
         for role in get_args(Role):
             open_lines.add_metric((role,), lines[role])

@@ -1,0 +1,108 @@
+"""Bots that know nothing: each draws a line and does anything that it may do, and remembers all it was told."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from random import Random
+from typing import Any
+
+from pictorium.games.house import Leave
+from pictorium.ink.packed import packed
+from pictorium.ink.stroke import Begin, More, Point
+from pictorium.kernel.moment import Moment
+from pictorium.table.audience import Answered, Told, ToPerson, Welcome
+from pictorium.table.company import Bot, Deed, Drawn, Played
+from pictorium.table.people import Skill
+
+PAUSE_MS = 700
+
+
+class Inline(Executor):
+    """Works everything out at once, in virtual time as in any other."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class Dabbler:
+    """A bot for which everything is as good as anything else."""
+
+    def __init__(self, skill: Skill, seed: str) -> None:
+        self.skill, self.seed = skill, seed
+        self.random = Random(seed)
+        self.heard: list[ToPerson | bytes] = []
+        self.done: list[tuple[Moment, Deed]] = []
+        self.answers: list[Answered] = []
+        self.concluded: list[Any] = []
+        self.due: Moment | None = None
+        self.is_closed = self.is_asking = False
+        self.last: Welcome | Told | None = None
+        self.n = 0
+        self.drawn: dict[int, int] = {}
+
+    def tell(self, message: ToPerson) -> None:
+        self.heard.append(message)
+        if isinstance(message, Answered):
+            self.answers.append(message)
+        if isinstance(message, Welcome | Told):
+            self.last, self.due, self.is_asking = message, self.due or Moment(0), True
+
+    def show(self, ink: bytes) -> None:
+        self.heard.append(ink)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def act(self, now: Moment) -> tuple[Deed, ...]:
+        deeds = tuple(self._deeds())
+        self.due = Moment(now + PAUSE_MS) if deeds else None
+        self.done += [(now, deed) for deed in deeds]
+        return deeds
+
+    def _deeds(self) -> list[Deed]:
+        view, sheet = (self.last.view, self.last.sheet) if self.last else (None, None)
+        if view is None:
+            return []
+        own = next((one for one in view.seats if one.seat == view.seat), None)
+        desk = getattr(own, "desk", None)
+        if desk and desk.may_draw and sheet is not None and self.drawn.get(sheet, 0) < 3:
+            self.drawn[sheet] = self.drawn.get(sheet, 0) + 1
+            return [Drawn(sheet, self.drawn[sheet], self._stroke())]
+        may = [command for command in view.may if not isinstance(command, Leave)]
+        if not may:
+            return []
+        self.n += 1
+        return [Played(self.n, self.random.choice(may), sum(self.drawn.values()))]
+
+    def _stroke(self) -> bytes:
+        at = Point(self.random.randrange(4000), self.random.randrange(3000))
+        return packed((Begin(at, 1), More((Point(at.x + 5, at.y + 9),))))
+
+    def question(self) -> Callable[[], Any] | None:
+        if not self.is_asking:
+            return None
+        self.is_asking = False
+        return lambda: len(self.heard)
+
+    def conclude(self, answer: Any, now: Moment) -> None:
+        self.concluded.append((now, answer))
+
+
+class Dabblers:
+    """Where they come from, and all that ever came."""
+
+    def __init__(self, kind: type[Dabbler] = Dabbler) -> None:
+        self.kind = kind
+        self.all: list[Dabbler] = []
+
+    def sit(self, skill: Skill, seed: str) -> Bot:
+        self.all.append(self.kind(skill, seed))
+        return self.all[-1]
+
+    @property
+    def last(self) -> Dabbler:
+        return self.all[-1]
