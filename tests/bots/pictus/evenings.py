@@ -86,7 +86,8 @@ class Evening(BotTable):
         command = deed.command
         may = self.game.legal(self.state, seat)
         assert command in may or any(
-            isinstance(one, GiveClue) and isinstance(command, GiveClue) and one.picture == command.picture for one in may
+            isinstance(one, GiveClue) and isinstance(command, GiveClue) and one.picture == command.picture
+            for one in may
         )
         assert deed.ink_through == ink.through
         self._n[seat] += 1

@@ -198,9 +198,7 @@ class PictusMind:
             for thing, fit in self._sense.shown(self._recognised.concepts).items():
                 things[thing] = things.get(thing, 0.0) + fit
         counts = view.agreement.text_counts
-        return {
-            one.id: max(self._sense.fit(one, things), self._sense.title_fit(one, text, counts)) for one in pictures
-        }
+        return {one.id: max(self._sense.fit(one, things), self._sense.title_fit(one, text, counts)) for one in pictures}
 
     def _concepts(self, view: View) -> tuple[str, ...]:
         """What could have been drawn, by the pictures one sees and what is of their kind."""

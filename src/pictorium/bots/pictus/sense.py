@@ -34,7 +34,10 @@ class Sense:
             return 1.0
         key = thing, phrase
         if key not in self._strengths:
-            drawn = int.from_bytes(blake2b(f"{self._seed}/{thing}/{phrase}".encode(), digest_size=4).digest(), "big") / 2**32
+            drawn = (
+                int.from_bytes(blake2b(f"{self._seed}/{thing}/{phrase}".encode(), digest_size=4).digest(), "big")
+                / 2**32
+            )
             rest = (drawn - self._forgets) / (1 - self._forgets)
             self._strengths[key] = 0.0 if rest < 0 else FAINTEST + (1 - FAINTEST) * rest
         return self._strengths[key]
@@ -60,7 +63,9 @@ class Sense:
     def shown(self, concepts: Mapping[str, float]) -> dict[str, float]:
         """How well each thing fits a sketch, given how likely that sketch is each of some concepts."""
         things = {name: thing for name, thing in self.lore.things.items() if thing.like is None}
-        drawn = [(frozenset(thing.themes), concepts[thing.sketch]) for thing in things.values() if thing.sketch in concepts]
+        drawn = [
+            (frozenset(thing.themes), concepts[thing.sketch]) for thing in things.values() if thing.sketch in concepts
+        ]
         return {
             name: max(
                 concepts.get(thing.sketch or "", 0.0),

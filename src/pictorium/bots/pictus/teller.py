@@ -57,7 +57,9 @@ class Teller:
             or Idea(random.choice(hand).id, random.choice(self._lore.tongues[language].moods))
         )
 
-    def _best(self, ideas: Iterator[tuple[Idea, Picture, Fits]], view: View, wish: float, random: Random) -> Idea | None:
+    def _best(
+        self, ideas: Iterator[tuple[Idea, Picture, Fits]], view: View, wish: float, random: Random
+    ) -> Idea | None:
         """Of these ideas the one that about as many rivals fit as one wishes for."""
         scored = [
             (random.gauss(0, WHIM) - abs(log(max(FEWEST, rivals) / wish)), number, idea)
@@ -92,9 +94,7 @@ class Teller:
             for text in dict.fromkeys((*single, *_pairs(said, random))):
                 yield Idea(picture.id, text), picture, self._sense.told_in(text, index)
 
-    def _said(
-        self, index: Index, thing: str, things: tuple[str, ...], used: list[str]
-    ) -> list[tuple[str, float]]:
+    def _said(self, index: Index, thing: str, things: tuple[str, ...], used: list[str]) -> list[tuple[str, float]]:
         """What comes to this one's mind, is not what something on the card is called, and was not said before."""
         return [
             (phrase, strength)
