@@ -22,7 +22,7 @@ function key(view: Pictomania.View, screen: Pointing = DRAW): string {
 }
 
 function turned(outcome: Pictomania.Outcome, token: number): Pictomania.View {
-  return withDesk("blue", { turned: [{ by: "red", number: 1, outcome, token }] }, SHOWN);
+  return withDesk("blue", { word: WORD, turned: [{ by: "red", number: 1, outcome, token }] }, SHOWN);
 }
 
 test("whoever deals is told so, and the others whom they wait for", () => {
@@ -63,7 +63,7 @@ test("stopping is spoken of when nothing is left to guess, or another has stoppe
 test("the reveal, drawing by drawing", () => {
   expect(key(drawing({ phase: "Reveal" }))).toBe("page.guide_reveal");
   expect(guideFor(SHOWN, DRAW)).toEqual({ key: "page.guide_word", who: "blue" });
-  expect(key(withDesk("blue", { turned: [] }, SHOWN))).toBe("page.guide_turned");
+  expect(key(withDesk("blue", { word: WORD, turned: [] }, SHOWN))).toBe("page.guide_turned");
 });
 
 test("what came of the own guess, not before its card is face up", () => {
@@ -76,7 +76,7 @@ test("what came of the own guess, not before its card is face up", () => {
 test("one's own drawing, and at the end what counts", () => {
   const own = withDesk("red", { word: WORD }, drawing({ phase: "Reveal", dealer: "red" }));
   expect(key(own)).toBe("page.guide_own_word");
-  expect(key(withDesk("red", { turned: [] }, own))).toBe("page.guide_own_turned");
+  expect(key(withDesk("red", { word: WORD, turned: [] }, own))).toBe("page.guide_own_turned");
   const all = ["red", "blue", "green"].reduce((view, seat) => withDesk(seat, { word: WORD, turned: [] }, view), own);
   expect(key(all)).toBe("page.guide_score");
   expect(key(all, { ...DRAW, isTurning: true })).not.toBe("page.guide_score");

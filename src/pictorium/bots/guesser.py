@@ -1,12 +1,16 @@
 """Who draws which number, from how well each word fits each drawing: all rivals at once, for their numbers differ."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations
 from math import exp, log
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pictorium.kernel.ids import Seat
+
+LAPSE: Final = 0.8
+"""How far off scores are for who takes a drawing for something else: part of what tells the best from the rest."""
 
 
 class Choice(NamedTuple):
@@ -74,9 +78,21 @@ def best(row: Mapping[int, float]) -> Belief:
     return Belief(number, row[number])
 
 
-def misjudged(scores: Sequence[float], choices: Sequence[Choice], noise: float, seed: str) -> list[float]:
-    """The same scores as somebody sees them who is not that good at it: off by the same for the same word all round."""
+def misjudged(
+    scores: Sequence[float], choices: Sequence[Choice], noise: float, lapses: float, seed: str
+) -> list[float]:
+    """The same scores as somebody sees them who is only so good at it.
+
+    They are off by the same for the same word all round; now and then somebody takes a drawing for something else.
+    """
+    is_lapse = Random(seed).random() < lapses
+    off = max(noise, LAPSE * (max(scores) - sum(scores) / len(scores))) if is_lapse else noise
     return [
-        score + (Random(f"{seed}/{choice.concept}").gauss(0, noise) if noise else 0.0)
+        score + off * _slip(f"{seed}/{choice.concept}") if off else score
         for score, choice in zip(scores, choices, strict=True)
     ]
+
+
+@lru_cache(4096)
+def _slip(seed: str) -> float:
+    return Random(seed).gauss(0, 1)

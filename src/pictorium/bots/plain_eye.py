@@ -23,8 +23,10 @@ STAGES: Final = (0.3, 0.55, 0.8, 1.0)
 """How much of a doodle's ink is there when it is looked at."""
 FINE: Final = GRID * 2
 """A piece of a line is at most this part of the picture long, so that it falls into the right cells."""
-TRUST: Final = 14.0
-"""What likeness says about likelihood."""
+TRUST: Final = 16.0
+"""What likeness says about likelihood, where a drawing is much like one that is known."""
+LINES: Final = 8
+"""With fewer lines than that nothing is certain."""
 SAMPLE: Final = 40
 """How many doodles it takes to know what all drawings have in common."""
 CACHE: Final = 1024

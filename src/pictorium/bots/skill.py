@@ -30,12 +30,18 @@ class Judgement(Struct, frozen=True, kw_only=True):
 
     noise: float
     """How far what the eye says is off, in either direction: a logarithm, as what the eye says."""
+    lapses: float
+    """How often somebody takes a drawing for something else."""
     sure: float
     """How likely a number has to be at first."""
     pays: float
     """How likely it has to be at last; nothing below is worth the black sheep."""
     settles_s: int
-    """How long it takes from the one to the other."""
+    """How long it takes from the one to the other, once one guesses at all."""
+    guesses_s: int
+    """How long one watches before the first guess."""
+    ponders_ms: int
+    """How long one looks around before a guess, more or less."""
     stops_s: tuple[int, int]
     """Nobody stops before some moment between these, so that people can keep up."""
     patience_s: int
@@ -57,22 +63,52 @@ class Manner(Struct, frozen=True, kw_only=True):
 
 MANNERS: Final[Mapping[Skill, Manner]] = {
     "gentle": Manner(
-        hand=Hand(pace=1100, drawing_s=42, wobble=17.0, pause_ms=650, leaves_out=260, overshoot=0.18),
-        judgement=Judgement(noise=1.0, sure=0.9, pays=0.3, settles_s=70, stops_s=(66, 80), patience_s=75),
+        hand=Hand(pace=900, drawing_s=42, wobble=17.0, pause_ms=700, leaves_out=260, overshoot=0.18),
+        judgement=Judgement(
+            noise=0.7,
+            lapses=0.3,
+            sure=0.9,
+            pays=0.3,
+            settles_s=42,
+            guesses_s=26,
+            ponders_ms=5000,
+            stops_s=(66, 80),
+            patience_s=75,
+        ),
         reaction_ms=2500,
         deed_ms=1900,
         look_ms=2600,
     ),
     "keen": Manner(
-        hand=Hand(pace=1500, drawing_s=32, wobble=11.0, pause_ms=450, leaves_out=120, overshoot=0.1),
-        judgement=Judgement(noise=0.4, sure=0.86, pays=0.35, settles_s=50, stops_s=(48, 60), patience_s=65),
+        hand=Hand(pace=1200, drawing_s=32, wobble=11.0, pause_ms=520, leaves_out=120, overshoot=0.1),
+        judgement=Judgement(
+            noise=0.4,
+            lapses=0.16,
+            sure=0.88,
+            pays=0.35,
+            settles_s=34,
+            guesses_s=18,
+            ponders_ms=3400,
+            stops_s=(48, 60),
+            patience_s=65,
+        ),
         reaction_ms=1500,
         deed_ms=1200,
         look_ms=2000,
     ),
     "sharp": Manner(
-        hand=Hand(pace=2000, drawing_s=25, wobble=7.0, pause_ms=300, leaves_out=0, overshoot=0.06),
-        judgement=Judgement(noise=0.0, sure=0.8, pays=0.4, settles_s=38, stops_s=(40, 48), patience_s=60),
+        hand=Hand(pace=1500, drawing_s=25, wobble=7.0, pause_ms=380, leaves_out=0, overshoot=0.06),
+        judgement=Judgement(
+            noise=0.0,
+            lapses=0.05,
+            sure=0.85,
+            pays=0.4,
+            settles_s=26,
+            guesses_s=13,
+            ponders_ms=2200,
+            stops_s=(40, 48),
+            patience_s=60,
+        ),
         reaction_ms=900,
         deed_ms=700,
         look_ms=1500,

@@ -15,7 +15,7 @@ from pictorium.kernel.moment import Moment
 
 DONE_MS: Final = 7_000
 """A drawing on which nothing was drawn for so long seems finished."""
-INK_LEAST: Final = 1_500
+INK_LEAST: Final = 3_000
 """With less ink than that nobody can tell anything."""
 WRONG: Final = 0.6
 """What a wrong guess costs, beside what a token is worth: a spent number, and the black sheep."""
@@ -106,9 +106,10 @@ class Onlooker:
         """What came of it, as somebody sees it who is only so good at it."""
         if answer.sheet != self._sheet:
             return
-        noise = self._manner.judgement.noise
+        judgement = self._manner.judgement
         for seat, look in answer.looks.items():
-            scores = misjudged(look.scores, self._choices, noise, f"{self._seed}/{answer.sheet}/{seat}")
+            seed = f"{self._seed}/{answer.sheet}/{seat}"
+            scores = misjudged(look.scores, self._choices, judgement.noise, judgement.lapses, seed)
             self._looks[seat] = look._replace(scores=tuple(scores))
         self._guessing = None
 
@@ -151,7 +152,7 @@ class Onlooker:
         tokens = view.scoring_tokens
         token = tokens[min(len(desk.guessed_by), len(tokens) - 1)] if tokens else 1
         least = max(judgement.pays, WRONG / (token + WRONG))
-        settled = elapsed_ms / (1000 * judgement.settles_s) + GUESSED * len(desk.guessed_by)
+        settled = (elapsed_ms / 1000 - judgement.guesses_s) / judgement.settles_s + GUESSED * len(desk.guessed_by)
         settled += FINISHED * self.is_finished(seat, desk, now)
         return least if is_last_call else max(least, judgement.sure - (judgement.sure - least) * min(1.0, settled))
 
