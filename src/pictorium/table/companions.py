@@ -44,6 +44,7 @@ class Companion:
         self._unheard: deque[tuple[Moment, ToPerson | bytes]] = deque()
         """What was said and shown, and when it reaches the bot."""
         self._alarm: tuple[Moment, asyncio.TimerHandle] | None = None
+        self._acted_at = Moment(0)
         self._is_thinking = False
 
     # As the table knows it.
@@ -84,11 +85,13 @@ class Companion:
         try:
             now = self._around.now()
             self._hear(now)
-            due = self._bot.due
-            for deed in self._bot.act(now) if due is not None and due <= now else ():
-                self._do(deed)
+            due = self._due
+            if due is not None and due <= now:
+                self._acted_at = now
+                for deed in self._bot.act(now):
+                    self._do(deed)
             self._think()
-            self._wake_next(now)
+            self._wake_next()
         except Exception as error:
             self._around.failed(self, error)
 
@@ -126,21 +129,26 @@ class Companion:
         if self.is_closed or thought.cancelled():
             return
         try:
-            now = self._around.now()
-            self._bot.conclude(thought.result(), now)
-            self._wake_next(now)
+            self._bot.conclude(thought.result(), self._around.now())
+            self._wake_next()
         except Exception as error:
             self._around.failed(self, error)
 
     # Waiting.
 
-    def _wake_next(self, now: Moment) -> None:
-        """When it wants to, when it hears something, or when there is something to look at."""
-        moments = [self._bot.due, next((at for at, what in self._unheard if not isinstance(what, bytes)), None)]
+    @property
+    def _due(self) -> Moment | None:
+        """When it does something next: when it wants to, but not all the time."""
+        due = self._bot.due
+        return None if due is None else Moment(max(due, self._acted_at + BOT_BEAT_MS))
+
+    def _wake_next(self) -> None:
+        """When it does something, when it hears something, or when there is something to look at."""
+        moments = [self._due, next((at for at, what in self._unheard if not isinstance(what, bytes)), None)]
         moments += [Moment(at + BOT_LOOKS_MS) for at, _ in list(self._unheard)[:1]]
         first = min((moment for moment in moments if moment is not None), default=None)
         if first is not None:
-            self._wake_at(Moment(max(first, now + BOT_BEAT_MS)))
+            self._wake_at(first)
 
     def _wake_at(self, moment: Moment) -> None:
         """Wake up then, if not before."""
