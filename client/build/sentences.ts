@@ -4,7 +4,11 @@ import type { Plugin } from "vite";
 const FOLDER = new URL("../../content/ui/", import.meta.url);
 const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
 /** What is brought only when it is needed, by the name it is asked for with: `….json?help`. */
-const SHELVES: Readonly<Record<string, RegExp>> = { help: /^help\./, pictus: /^page\.(pictus|own_pictures|lend)_/ };
+const SHELVES: Readonly<Record<string, RegExp>> = {
+  help: /^help\./,
+  pictus: /^page\.(pictus|own_pictures|lend)_/,
+  bots: /^page\.(bots|guide)_/,
+};
 
 /** Brings the house's sentences to the page: those that a page can say, and one for browsers without scripts. */
 export function sentences(): Plugin {

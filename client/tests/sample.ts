@@ -18,7 +18,18 @@ export const TABLE: TableView = {
 
 /** Somebody who sits there. */
 export function sitting(id: string, seat: Seat | null, name = id): PersonView {
-  return { id, name, language: "en", role: "player", seat, is_ready: false, away_since: null };
+  return {
+    id,
+    name,
+    language: "en",
+    role: "player",
+    seat,
+    is_ready: false,
+    away_since: null,
+    bot: null,
+    has_stand_in: false,
+    had_stand_in: false,
+  };
 }
 
 /** The table with p1 at red and p2 at yellow, in the middle of a game. */

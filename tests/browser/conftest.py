@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from pictorium.table.company import Bots
 from pictorium.web.app import Settings
 from tests.browser.street import Street, open_street
 from tests.web.server import serving
@@ -25,14 +26,14 @@ document.addEventListener("securitypolicyviolation", (event) => violations.push(
 class House:
     """A server, and the street to it."""
 
-    def __init__(self, street: Street, data: Path, settings: Settings) -> None:
+    def __init__(self, street: Street, data: Path, settings: Settings, bots: Bots | None = None) -> None:
         self._street, self._loop = street, asyncio.get_running_loop()
-        self._data, self._settings = data, settings
+        self._data, self._settings, self._bots = data, settings, bots
         self._open = AsyncExitStack()
         self.url = street.url + settings.sub_path
 
     async def open(self) -> None:
-        self._street.lead_to(await self._open.enter_async_context(serving(self._data, self._settings)))
+        self._street.lead_to(await self._open.enter_async_context(serving(self._data, self._settings, bots=self._bots)))
 
     async def close(self) -> None:
         await self._open.aclose()
@@ -60,13 +61,13 @@ class House:
 
 
 @contextmanager
-def house_with(data: Path, settings: Settings) -> Iterator[House]:
+def house_with(data: Path, settings: Settings, bots: Bots | None = None) -> Iterator[House]:
     opened: Future[House] = Future()
     closing = asyncio.Event()
 
     async def keep() -> None:
         async with open_street() as street:
-            house = House(street, data, settings)
+            house = House(street, data, settings, bots)
             await house.open()
             opened.set_result(house)
             await closing.wait()
@@ -87,9 +88,13 @@ OpenHouse = Callable[..., House]
 
 @pytest.fixture
 def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
-    """Opens a house with these settings."""
+    """Opens a house with these settings, and with bots if there are to be any."""
     with ExitStack() as stack:
-        yield lambda **settings: stack.enter_context(house_with(tmp_path, Settings(**settings)))
+
+        def opened(bots: Bots | None = None, **settings: Any) -> House:
+            return stack.enter_context(house_with(tmp_path, Settings(**settings), bots))
+
+        yield opened
 
 
 class Guest:

@@ -12,6 +12,7 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
 from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import SqliteLog
+from pictorium.table.company import Bots
 from pictorium.table.decide import House
 from pictorium.web.app import Settings
 from pictorium.web.house import open_house
@@ -27,11 +28,15 @@ def now() -> Moment:
 
 @asynccontextmanager
 async def serving(
-    data: Path, settings: Settings | None = None, page: Page | None = None, content: Path | None = None
+    data: Path,
+    settings: Settings | None = None,
+    page: Page | None = None,
+    content: Path | None = None,
+    bots: Bots | None = None,
 ) -> AsyncIterator[str]:
     """The address of a server that keeps its tables in this folder, and has its pictures from that one."""
     log = SqliteLog(data)
-    house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
+    house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance(), bots)
     keepers = Keepers(log, house, now)
     try:
         page, pictures = page or Page(read_page()), FiledPictures(content or content_folder(), data)

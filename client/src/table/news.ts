@@ -4,7 +4,7 @@ import type { PersonView, TableView } from "../wire/messages.ts";
 
 /** The sentence to tell it with, and of whom. */
 export interface News {
-  what: "page.came" | "page.left" | "page.went_away" | "page.came_back" | "page.is_ready";
+  what: "page.came" | "page.left" | "page.went_away" | "page.came_back" | "page.is_ready" | "page.bot_for";
   name: string;
 }
 
@@ -21,9 +21,10 @@ function others(table: TableView, you: string): Map<string, PersonView> {
   return new Map(table.people.filter(({ id }) => id !== you).map((person) => [person.id, person]));
 }
 
-function changed(before: PersonView | undefined, { name, away_since, is_ready }: PersonView): News[] {
+function changed(before: PersonView | undefined, { name, away_since, is_ready, has_stand_in }: PersonView): News[] {
   if (before === undefined) return [{ what: "page.came", name }];
   if (before.away_since === null && away_since !== null) return [{ what: "page.went_away", name }];
   if (before.away_since !== null && away_since === null) return [{ what: "page.came_back", name }];
+  if (has_stand_in && !before.has_stand_in) return [{ what: "page.bot_for", name }];
   return is_ready && !before.is_ready ? [{ what: "page.is_ready", name }] : [];
 }

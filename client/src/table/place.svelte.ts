@@ -35,7 +35,7 @@ export class Place<Game extends Name = Name> {
   readonly #session = new Session();
   readonly #link: Link;
   /** Who was seen at each seat last: a game goes on with the seats of those who have left. */
-  readonly #names = new Map<Seat, string>();
+  readonly #people = new Map<Seat, PersonView>();
   /** How far the table's clock is ahead of this page's. */
   #ahead = 0;
 
@@ -78,9 +78,20 @@ export class Place<Game extends Name = Name> {
     return performance.now() + this.#ahead;
   }
 
-  /** What whoever sits there is called, or sat there last; nothing if nobody did. */
+  /** Whoever sits there, or sat there last. */
+  at(seat: Seat): PersonView | undefined {
+    return this.table?.people.find((person) => person.seat === seat) ?? this.#people.get(seat);
+  }
+
+  /** What they are called; nothing if nobody sat there. */
   nameOf(seat: Seat): string {
-    return this.table?.people.find((person) => person.seat === seat)?.name ?? this.#names.get(seat) ?? "";
+    return this.at(seat)?.name ?? "";
+  }
+
+  /** Whether a bot plays there, for itself or for who is away. */
+  hasBot(seat: Seat): boolean {
+    const person = this.at(seat);
+    return person !== undefined && (person.bot !== null || person.has_stand_in);
   }
 
   /** Come to the table; also back from wherever it was opened last. */
@@ -133,7 +144,7 @@ export class Place<Game extends Name = Name> {
       const told = news(this.table, table, you);
       if (told.length > 0) this.news = told;
     }
-    for (const { seat, name } of this.table?.people ?? []) if (seat !== null) this.#names.set(seat, name);
+    for (const person of this.table?.people ?? []) if (person.seat !== null) this.#people.set(person.seat, person);
     this.table = table;
     this.you = you;
     this.view = this.#session.view;

@@ -1,6 +1,6 @@
 /** The way in: opening a table, and coming to one. */
 
-import type { Repertoire, Role } from "./messages.ts";
+import type { Plan, Repertoire, Role } from "./messages.ts";
 
 /** The door said no; `code` is the refusal's, or null where nobody answered. */
 export class RefusedError extends Error {
@@ -27,9 +27,9 @@ export function ofTable(code: string, what: string): URL {
   return new URL(`tables/${code}/${what}`, house());
 }
 
-/** Open a table; its code. */
-export async function openTable(password: string): Promise<string> {
-  const { code } = await post(new URL("tables", house()), password ? { password } : {});
+/** Open a table, for this if it is known already; its code. */
+export async function openTable(password: string, plan?: Plan): Promise<string> {
+  const { code } = await post(new URL("tables", house()), { ...(password && { password }), ...(plan && { plan }) });
   return String(code);
 }
 

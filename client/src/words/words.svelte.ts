@@ -13,10 +13,11 @@ type Sentences = Readonly<Record<string, string>>;
 type Files = Readonly<Record<string, () => Promise<Sentences>>>;
 
 const FILES = import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default" });
-/** What is not needed from the beginning (client/build/sentences.ts parts them): the rules, and the second game. */
+/** What is not needed from the beginning (client/build/sentences.ts parts them): the rules, the second game, the bots. */
 const SHELVES = {
   help: import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?help" }),
   pictus: import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?pictus" }),
+  bots: import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?bots" }),
 } as const;
 
 export type Shelf = keyof typeof SHELVES;
@@ -72,8 +73,8 @@ class Words {
   }
 
   say(key: Key, facts: Readonly<Record<string, unknown>> = {}): string {
-    const { help, pictus } = this.#brought;
-    return filled(this.#sentences[key] ?? help?.sentences[key] ?? pictus?.sentences[key] ?? key, facts);
+    const brought = Object.values(this.#brought).find(({ sentences }) => key in sentences)?.sentences;
+    return filled(this.#sentences[key] ?? brought?.[key] ?? key, facts);
   }
 
   /** A sentence whose facts are not in any language yet. */

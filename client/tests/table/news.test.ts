@@ -11,6 +11,9 @@ const ADA: PersonView = {
   seat: "red",
   is_ready: false,
   away_since: null,
+  bot: null,
+  has_stand_in: false,
+  had_stand_in: false,
 };
 const BO: PersonView = { ...ADA, id: "p2", name: "Bo", seat: "blue" };
 
@@ -23,6 +26,7 @@ test.each([
   ["page.left", table(ADA, BO), table(ADA)],
   ["page.went_away", table(ADA, BO), table(ADA, { ...BO, away_since: 5 })],
   ["page.came_back", table(ADA, { ...BO, away_since: 5 }), table(ADA, BO)],
+  ["page.bot_for", table(ADA, { ...BO, away_since: 5 }), table(ADA, { ...BO, away_since: 5, has_stand_in: true })],
   ["page.is_ready", table(ADA, BO), table(ADA, { ...BO, is_ready: true })],
 ])("%s", (what, before, after) => {
   expect(news(before, after, "p1")).toEqual([{ what, name: "Bo" }]);

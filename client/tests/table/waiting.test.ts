@@ -5,7 +5,18 @@ import { listed } from "../../src/words/listed.ts";
 import { TABLE } from "../sample.ts";
 
 function person(id: string, seat: string | null, is_ready = false): PersonView {
-  return { id, name: id, language: "en", role: seat ? "player" : "watcher", seat, is_ready, away_since: null };
+  return {
+    id,
+    name: id,
+    language: "en",
+    role: seat ? "player" : "watcher",
+    seat,
+    is_ready,
+    away_since: null,
+    bot: null,
+    has_stand_in: false,
+    had_stand_in: false,
+  };
 }
 
 test("a table waits for who sits there and is not ready; the host is by starting, and watchers need not be", () => {

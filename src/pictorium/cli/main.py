@@ -12,6 +12,7 @@ import click
 
 from pictorium import __version__
 from pictorium.cli.asking import Request, flags_of, game_options, request
+from pictorium.cli.doodles import doodles
 from pictorium.cli.flags import hosting_options
 from pictorium.cli.pictures import pictures
 from pictorium.cli.settings import speaking
@@ -96,6 +97,7 @@ def serve(**values: str | None) -> None:
 
 
 main.add_command(pictures)
+main.add_command(doodles)
 
 
 @main.group(help=WORDS.say("cli.help.content"))

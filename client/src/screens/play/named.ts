@@ -9,6 +9,11 @@ export function named(place: Place, seat: Seat): string {
   return place.nameOf(seat) || words.name("colour", seat);
 }
 
+/** The same for who only hears it: also that it is a bot. */
+export function spoken(place: Place, seat: Seat): string {
+  return place.hasBot(seat) ? `${named(place, seat)}, ${words.say("page.bot")}` : named(place, seat);
+}
+
 /** Several of them in a row, as one says it. */
 export function listed(place: Place, seats: readonly Seat[]): string {
   return new Intl.ListFormat(words.language).format(seats.map((seat) => named(place, seat)));

@@ -1,0 +1,98 @@
+"""Who draws which number, from how well each word fits each drawing: all rivals at once, for their numbers differ."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import permutations
+from math import exp, log
+from random import Random
+from typing import Final, NamedTuple
+
+from pictorium.kernel.ids import Seat
+
+LAPSE: Final = 0.8
+"""How far off scores are for who takes a drawing for something else: part of what tells the best from the rest."""
+
+
+class Choice(NamedTuple):
+    """A word on the rack that a rival could be drawing."""
+
+    concept: str
+    number: int
+    weight: float
+    """How likely its card is before anything was drawn, beside the other cards."""
+
+
+class Belief(NamedTuple):
+    """The number that is most likely, and how likely it is."""
+
+    number: int
+    likely: float
+
+
+def numbers_of(scores: Sequence[float], choices: Sequence[Choice]) -> dict[int, float]:
+    """From scores for each word to a score for each number: only the numeral counts, whichever card's word it is."""
+    found: dict[int, list[float]] = {}
+    for score, choice in zip(scores, choices, strict=True):
+        found.setdefault(choice.number, []).append(score + log(choice.weight))
+    return {number: _sum(some) for number, some in found.items()}
+
+
+def _sum(logarithms: Sequence[float]) -> float:
+    most = max(logarithms)
+    return most + log(sum(exp(one - most) for one in logarithms))
+
+
+def believed(scores: Mapping[Seat, Mapping[int, float]]) -> dict[Seat, dict[int, float]]:
+    """How likely each number is for each rival, over all ways to give different numbers to all of them."""
+    seats = tuple(scores)
+    numbers = sorted({number for row in scores.values() for number in row})
+    if not seats or len(numbers) < len(seats):
+        return {seat: _alone(scores[seat]) for seat in seats}
+    rows = [[exp(scores[seat][number] - max(scores[seat].values())) for number in numbers] for seat in seats]
+    sums = [[0.0] * len(numbers) for _ in seats]
+    total = 0.0
+    for ways in permutations(range(len(numbers)), len(seats)):
+        weight = 1.0
+        for row, column in zip(rows, ways, strict=True):
+            weight *= row[column]
+        total += weight
+        for sum_, column in zip(sums, ways, strict=True):
+            sum_[column] += weight
+    if not total:
+        return {seat: _alone(scores[seat]) for seat in seats}
+    return {
+        seat: {number: part / total for number, part in zip(numbers, sum_, strict=True)}
+        for seat, sum_ in zip(seats, sums, strict=True)
+    }
+
+
+def _alone(row: Mapping[int, float]) -> dict[int, float]:
+    """Each rival for itself."""
+    whole = _sum(tuple(row.values())) if row else 0.0
+    return {number: exp(score - whole) for number, score in row.items()}
+
+
+def best(row: Mapping[int, float]) -> Belief:
+    """The most likely number."""
+    number = max(row, key=lambda one: (row[one], -one))
+    return Belief(number, row[number])
+
+
+def misjudged(
+    scores: Sequence[float], choices: Sequence[Choice], noise: float, lapses: float, seed: str
+) -> list[float]:
+    """The same scores as somebody sees them who is only so good at it.
+
+    They are off by the same for the same word all round; now and then somebody takes a drawing for something else.
+    """
+    is_lapse = Random(seed).random() < lapses
+    off = max(noise, LAPSE * (max(scores) - sum(scores) / len(scores))) if is_lapse else noise
+    return [
+        score + off * _slip(f"{seed}/{choice.concept}") if off else score
+        for score, choice in zip(scores, choices, strict=True)
+    ]
+
+
+@lru_cache(4096)
+def _slip(seed: str) -> float:
+    return Random(seed).gauss(0, 1)

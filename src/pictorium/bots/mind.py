@@ -1,0 +1,109 @@
+"""What a bot thinks with: it is handed a scene and the time, and says what it wants to do.
+
+A mind may remember when it saw something, but must be able to go on without: a house can restart, and a seat can be
+taken over in the middle of a round. What matters is in the scene, which has what a person at that seat has before them.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from pictorium.ink.packed import unpacked
+from pictorium.ink.sheet import Sheet, drawn
+from pictorium.ink.stroke import Move
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.table.people import PersonId, Skill
+from pictorium.table.view import PersonView, TableView
+
+
+class Paper:
+    """A sheet that lies on the table. It is unpacked when somebody looks, not whenever a line is drawn on it."""
+
+    __slots__ = ("_sheet", "_unread", "inked", "number")
+
+    def __init__(self, number: int) -> None:
+        """A blank one."""
+        self.number = number
+        """No two at a table have the same, one after the other."""
+        self.inked = 0
+        """How much was drawn on it, in bytes: another number says that there is something new to see."""
+        self._unread = bytearray()
+        self._sheet = Sheet()
+
+    def take(self, batches: bytes) -> None:
+        """Somebody drew on it."""
+        self._unread += batches
+        self.inked += len(batches)
+
+    @property
+    def sheet(self) -> Sheet:
+        """What is on it by now."""
+        if self._unread:
+            self._sheet = drawn(self._sheet, unpacked(bytes(self._unread)))
+            self._unread.clear()
+        return self._sheet
+
+
+class Scene(NamedTuple):
+    """What somebody at a seat has before them at one moment. Papers go on being drawn on: who looks, looks at once."""
+
+    you: PersonId
+    seat: Seat
+    table: TableView
+    view: Any
+    """The game, as this seat may see it."""
+    sheet: int | None
+    """The number of the sheet this seat draws on."""
+    own: Sheet
+    """What is on it."""
+    papers: Mapping[Seat, Paper]
+    """The sheets of all seats that were shown, the own one too; those of an earlier round until another is begun."""
+
+    @property
+    def people(self) -> tuple[PersonView, ...]:
+        """Who plays and is no bot, is here, and sees to things themselves."""
+        return tuple(one for one in self.table.people if one.seat and one.bot is None and one.away_since is None)
+
+
+class Draw(NamedTuple):
+    """The pen does this on the own sheet, all of it in one batch."""
+
+    moves: tuple[Move, ...]
+
+
+class Do(NamedTuple):
+    """A command for the game, out of what the view offers."""
+
+    command: Any
+
+
+Intent = Draw | Do
+
+
+class Mind(Protocol):
+    """Whoever plays one game at one seat, from its first moment or from any later one."""
+
+    @property
+    def due(self) -> Moment | None:
+        """When it wants to act next, as of the last time it was asked; None: not before something happens."""
+        ...
+
+    def act(self, scene: Scene, now: Moment) -> tuple[Intent, ...]:
+        """What it does now. Quick; called whenever something was told, and when it is due. At most one `Do`, last."""
+        ...
+
+    def question(self, scene: Scene) -> Callable[[], Any] | None:
+        """Something that takes long to work out, over values that do not change; None: nothing now."""
+        ...
+
+    def conclude(self, answer: Any, now: Moment) -> None:
+        """What came of the last question. May change when it is due."""
+        ...
+
+
+class Minds(Protocol):
+    """Where minds for one game come from."""
+
+    def __call__(self, skill: Skill, seed: str) -> Mind:
+        """A mind of that skill. The same seed and the same scenes at the same times, the same deeds."""
+        ...

@@ -1,0 +1,61 @@
+"""What there is to do around a round, and how long somebody who plays with people takes for it."""
+
+from random import Random
+from typing import NamedTuple
+
+from pictorium.bots.mind import Scene
+from pictorium.games.pictomania.commands import AnyCommand, CastVote, Deal, Go, Next, Praise, Ready
+from pictorium.games.pictomania.view import View
+
+
+class Wish(NamedTuple):
+    """Something to do, and how long after it could be done first, in seconds."""
+
+    command: AnyCommand
+    after: tuple[float, float]
+    about: str = ""
+    """What it is about: with something else the time begins anew."""
+
+
+def wish(scene: Scene, seed: str) -> Wish | None:
+    """What this seat has to do now; None: nothing, or nothing that people would not rather do themselves."""
+    view: View = scene.view
+    wished = _wish(scene, view, seed)
+    return wished if wished and wished.command in view.may else None
+
+
+def _wish(scene: Scene, view: View, seed: str) -> Wish | None:
+    match view.phase:
+        case "Setup":
+            return Wish(Deal(view.level), (7.0, 10.0) if view.sheets and scene.people else (3.0, 5.0))
+        case "Glance":
+            return _reading(scene, view)
+        case "Reveal":
+            return _showing(scene, view)
+        case "Over":
+            drawings = sorted(
+                (one for one in view.may if isinstance(one, Praise)), key=lambda one: (one.round, one.seat)
+            )
+            return Wish(Random(f"{seed}/praise").choice(drawings), (6.0, 14.0)) if drawings else None
+        case _:
+            return None
+
+
+def _reading(scene: Scene, view: View) -> Wish:
+    """Read, be ready, and go if it is mine to say; who still reads is given a little more time."""
+    rack = " ".join(card.card for card in view.rack)
+    if Ready() in view.may:
+        return Wish(Ready(), (3.0, 6.0), rack)
+    people = {person.seat for person in scene.people}
+    is_anyone_reading = any(one.seat in people and not one.is_ready for one in view.seats)
+    return Wish(Go(), (5.0, 8.0) if is_anyone_reading else (1.0, 2.0), rack)
+
+
+def _showing(scene: Scene, view: View) -> Wish | None:
+    """Let a challenged drawing stand unless nothing is on it; people go on at their own pace, bots among themselves."""
+    if view.vote:
+        paper = scene.papers.get(view.vote.on)
+        is_blank = paper is None or paper.number != scene.sheet or paper.sheet.is_blank
+        return Wish(CastVote(is_blank), (2.0, 4.0), view.vote.on)
+    step = next((one for one in view.may if isinstance(one, Next)), None)
+    return None if step is None or scene.people else Wish(step, (2.0, 2.0), str(step.step))

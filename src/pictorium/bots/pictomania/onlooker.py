@@ -1,0 +1,180 @@
+"""The eyes of a bot: what it makes of the others' sheets, and what it would lay a guess on."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from pictorium.bots.eye import Drawing, Eye
+from pictorium.bots.guesser import Belief, Choice, believed, best, misjudged, numbers_of
+from pictorium.bots.looks import as_seen, ink
+from pictorium.bots.mind import Scene
+from pictorium.bots.pictomania.seeing import choices, papers, unguessed
+from pictorium.bots.skill import Manner
+from pictorium.games.pictomania.view import DeskView, View
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+
+DONE_MS: Final = 7_000
+"""A drawing on which nothing was drawn for so long seems finished."""
+INK_LEAST: Final = 3_000
+"""With less ink than that nobody can tell anything."""
+WRONG: Final = 0.6
+"""What a wrong guess costs, beside what a token is worth: a spent number, and the black sheep."""
+FINISHED: Final = 0.35
+GUESSED: Final = 0.08
+"""How much less sure one has to be of a drawing that seems finished, and for each who has guessed there already: parts
+of the way from sure to what just pays."""
+
+
+class Look(NamedTuple):
+    """What came of looking at somebody's sheet."""
+
+    inked: int
+    at: Moment
+    ink: float
+    scores: tuple[float, ...]
+
+
+class Answer(NamedTuple):
+    """What came of looking at several."""
+
+    sheet: int | None
+    looks: Mapping[Seat, Look]
+
+
+class Onlooker:
+    """Looks at the sheets of one round after another."""
+
+    def __init__(self, eye: Eye, manner: Manner, seed: str) -> None:
+        """With closed eyes."""
+        self._eye, self._manner, self._seed = eye, manner, seed
+        self._sheet: int | None = None
+        self._changed: dict[Seat, tuple[int, Moment]] = {}
+        self._looks: dict[Seat, Look] = {}
+        self._looked_at = Moment(0)
+        self._choices: tuple[Choice, ...] = ()
+        self._believed: dict[Seat, Belief] = {}
+        self._guessing: tuple[tuple[Seat, ...], tuple[int, ...]] | None = None
+        self.likely_laid: dict[Seat, float] = {}
+        """How likely the guesses that were laid seemed."""
+
+    def follow(self, scene: Scene, now: Moment) -> None:
+        """See where something new was drawn."""
+        if scene.sheet != self._sheet:
+            self._sheet, self._choices = scene.sheet, choices(scene.view)
+            self._changed, self._looks, self._believed, self.likely_laid = {}, {}, {}, {}
+            self._guessing = None
+            self._looked_at = now
+        for seat, paper in papers(scene).items():
+            if self._changed.get(seat, (0, now))[0] != paper.inked:
+                self._changed[seat] = paper.inked, now
+
+    @property
+    def news_at(self) -> Moment:
+        """When something new was seen last on any sheet."""
+        return max((at for _, at in self._changed.values()), default=Moment(0))
+
+    def is_blank(self, seat: Seat) -> bool:
+        """Whether nothing was seen on that sheet yet."""
+        return seat not in self._changed
+
+    def is_finished(self, seat: Seat, desk: DeskView, now: Moment) -> bool:
+        """Whether a drawing seems to be all there is to come."""
+        if desk.has_stopped or not desk.may_draw:
+            return True
+        return seat in self._changed and now - self._changed[seat][1] >= DONE_MS
+
+    # Looking, which takes a while.
+
+    def question(self, scene: Scene, now: Moment) -> Callable[[], Answer] | None:
+        """What to work out now: the sheets with new ink, not too often."""
+        if scene.sheet != self._sheet or now - self._looked_at < self._manner.look_ms or not self._choices:
+            return None
+        wanted = unguessed(scene.view)
+        fresh = {
+            seat: paper
+            for seat, paper in papers(scene).items()
+            if seat in wanted and (seat not in self._looks or self._looks[seat].inked != paper.inked)
+        }
+        if not fresh:
+            return None
+        self._looked_at = now
+        inked = {seat: paper.inked for seat, paper in fresh.items()}
+        drawings = {seat: as_seen(paper.sheet) for seat, paper in fresh.items()}
+        return _looking(self._eye, tuple(choice.concept for choice in self._choices), drawings, inked, scene.sheet, now)
+
+    def conclude(self, answer: Answer) -> None:
+        """What came of it, as somebody sees it who is only so good at it."""
+        if answer.sheet != self._sheet:
+            return
+        judgement = self._manner.judgement
+        for seat, look in answer.looks.items():
+            seed = f"{self._seed}/{answer.sheet}/{seat}"
+            scores = misjudged(look.scores, self._choices, judgement.noise, judgement.lapses, seed)
+            self._looks[seat] = look._replace(scores=tuple(scores))
+        self._guessing = None
+
+    # What comes of it.
+
+    def beliefs(self, view: View) -> dict[Seat, Belief]:
+        """For each rival that was looked at and not guessed yet, what it most likely draws."""
+        open_ = unguessed(view)
+        hand = view.own.hand if view.own else ()
+        if self._guessing != (tuple(open_), hand):
+            self._guessing = tuple(open_), hand
+            left = [place for place, choice in enumerate(self._choices) if choice.number in hand]
+            rows = {
+                seat: numbers_of(
+                    [self._looks[seat].scores[place] if seat in self._looks else 0.0 for place in left],
+                    [self._choices[place] for place in left],
+                )
+                for seat in open_
+            }
+            self._believed = {seat: best(row) for seat, row in believed(rows).items() if row and seat in self._looks}
+        return self._believed
+
+    def worth_laying(self, view: View, now: Moment, elapsed_ms: int, is_last_call: bool) -> tuple[Seat, Belief] | None:
+        """The guess one is most sure of, if one is sure enough."""
+        open_ = unguessed(view)
+        sure = {
+            seat: belief
+            for seat, belief in self.beliefs(view).items()
+            if now - self._looks[seat].at >= self._manner.reaction_ms
+            and (self._looks[seat].ink >= INK_LEAST or self.is_finished(seat, open_[seat], now))
+            and belief.likely >= self._enough(view, seat, open_[seat], now, elapsed_ms, is_last_call)
+        }
+        return max(sure.items(), key=lambda one: one[1].likely, default=None)
+
+    def _enough(
+        self, view: View, seat: Seat, desk: DeskView, now: Moment, elapsed_ms: int, is_last_call: bool
+    ) -> float:
+        """How likely a number has to be: less as time goes by, where the drawing seems finished and others guess."""
+        judgement = self._manner.judgement
+        tokens = view.scoring_tokens
+        token = tokens[min(len(desk.guessed_by), len(tokens) - 1)] if tokens else 1
+        least = max(judgement.pays, WRONG / (token + WRONG))
+        settled = (elapsed_ms / 1000 - judgement.guesses_s) / judgement.settles_s + GUESSED * len(desk.guessed_by)
+        settled += FINISHED * self.is_finished(seat, desk, now)
+        return least if is_last_call else max(least, judgement.sure - (judgement.sure - least) * min(1.0, settled))
+
+
+def _looking(
+    eye: Eye,
+    concepts: tuple[str, ...],
+    drawings: Mapping[Seat, Drawing],
+    inked: Mapping[Seat, int],
+    sheet: int | None,
+    now: Moment,
+) -> Callable[[], Answer]:
+    """A question over values that do not change, for whichever thread has the time."""
+
+    def look() -> Answer:
+        scores = eye.look(tuple(drawings.values()), concepts)
+        return Answer(
+            sheet,
+            {
+                seat: Look(inked[seat], now, ink(drawing), tuple(row))
+                for (seat, drawing), row in zip(drawings.items(), scores, strict=True)
+            },
+        )
+
+    return look

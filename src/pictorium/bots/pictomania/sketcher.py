@@ -1,0 +1,86 @@
+"""The pen of a bot: it goes on with its drawing from what is on the sheet, as fast as its hand is."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from pictorium.bots.doodler import doodle_of, planned
+from pictorium.bots.doodles import Doodle
+from pictorium.bots.looks import ink
+from pictorium.bots.mind import Scene
+from pictorium.bots.pictomania.seeing import own_desk, own_term
+from pictorium.bots.plan import Plan, Standing, drawn_within, foreign, next_wait, standing
+from pictorium.bots.skill import Manner
+from pictorium.games.pictomania.view import View
+from pictorium.ink.stroke import SHEET_WIDTH, Move
+from pictorium.kernel.moment import Moment
+
+ENOUGH: Final = 2 * SHEET_WIDTH
+"""Who finds that much on the sheet lets it be: somebody else has drawn the word."""
+
+
+class Sketcher:
+    """Draws one round after another."""
+
+    def __init__(self, doodles: Mapping[str, Doodle], manner: Manner, seed: str, batch_ms: int) -> None:
+        """With an empty head."""
+        self._doodles, self._manner, self._seed, self._batch_ms = doodles, manner, seed, batch_ms
+        self._sheet: int | None = None
+        self._plan: Plan = ()
+        self._pen = Moment(0)
+        """When the pen was at the last point it drew."""
+        self._sent = Moment(0)
+        self.due: Moment | None = None
+        """When there is more to draw; None: no more, or not now."""
+        self.drawn_ms = 0
+        """How long it took to draw what lay there when the sheet was seen first."""
+
+    def follow(self, scene: Scene, now: Moment) -> None:
+        """Another round, another word, another plan."""
+        if scene.sheet == self._sheet:
+            return
+        self._sheet = scene.sheet
+        view: View = scene.view
+        term = own_term(view)
+        seed = f"{self._seed}/{view.round}/{term.id if term else ''}"
+        self._plan = planned(doodle_of(term, self._doodles), self._manner.hand, seed) if term else ()
+        at = standing(self._plan, scene.own)
+        self.drawn_ms = sum(sum(line.waits) for line in self._plan[: at.line])
+        thinking = Random(seed).uniform(1.0, 2.0) * self._manner.reaction_ms
+        self._pen = Moment(now if at != (0, 0) else now + int(thinking))
+
+    def can(self) -> bool:
+        """Whether there is a way to draw the word."""
+        return bool(self._plan)
+
+    def left(self, scene: Scene) -> Standing | None:
+        """Where the pen goes on; None if nothing is left to draw."""
+        desk = own_desk(scene.view)
+        if desk is None or not desk.may_draw:
+            return None
+        at = standing(self._plan, scene.own)
+        is_complete = at.line >= len(self._plan)
+        return None if is_complete or ink(foreign(self._plan, scene.own)) >= ENOUGH else at
+
+    def draw(self, scene: Scene, now: Moment) -> tuple[Move, ...]:
+        """What the pen has done since it was asked last; never much at once, however long that is ago."""
+        at = self.left(scene)
+        wait = next_wait(self._plan, at) if at else None
+        if at is None or wait is None:
+            self.due = None
+            return ()
+        soonest = Moment(self._sent + self._batch_ms)
+        moves: tuple[Move, ...] = ()
+        if now >= soonest:
+            self._pen = Moment(max(self._pen, now - wait - 2 * self._batch_ms))
+            moves, spent = drawn_within(self._plan, at, now - self._pen)
+            self._pen = Moment(self._pen + spent)
+        if moves:
+            self._sent = now
+            soonest = Moment(now + self._batch_ms)
+        self.due = Moment(max(soonest, self._pen + (0 if moves else wait)))
+        return moves
+
+    def put_down(self, now: Moment, ms: int) -> None:
+        """The hand has something else to do for so long."""
+        self._pen = Moment(max(self._pen, now) + ms)

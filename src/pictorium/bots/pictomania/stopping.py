@@ -1,0 +1,37 @@
+"""When to stop, and with which token."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from pictorium.bots.pictomania.seeing import own_desk, rivals
+from pictorium.games.pictomania.commands import Stop
+from pictorium.games.pictomania.view import View
+from pictorium.kernel.ids import Seat
+
+UNKNOWN: Final = 0.6
+"""How likely a guess of mine is right of which I remember nothing."""
+USUAL: Final = 0.5
+"""How many wrong guesses the others have, one by one; and how often one of them guesses my word."""
+
+
+def stop(view: View, likely: Mapping[Seat, float]) -> Stop | None:
+    """The best way to stop now: with the best token, unless it is more likely to count against me."""
+    ways = [command for command in view.may if isinstance(command, Stop)]
+    tokens = sorted((way for way in ways if way.token is not None), key=lambda way: way.token or 0)
+    without = next((way for way in ways if way.token is None), None)
+    if not tokens:
+        return without
+    if _worth(view, likely) > 0:
+        return tokens[-1]
+    return without or tokens[0]
+
+
+def _worth(view: View, likely: Mapping[Seat, float]) -> float:
+    """What a token of one point is worth to me: it counts if somebody guesses my word, against me as a black sheep."""
+    desk, laid = own_desk(view), view.own.laid if view.own else {}
+    wrong = sum(1 - likely.get(seat, UNKNOWN) for seat in laid)
+    is_sheep = min(0.9, max(0.0, (wrong - USUAL) / 2))
+    guesses = len(desk.guessed_by) if desk else 0
+    to_come = sum(not rival.has_stopped for rival in rivals(view).values())
+    is_guessed: float = 1 - USUAL ** (guesses + to_come / 2)
+    return is_guessed * (1 - is_sheep) - is_sheep

@@ -1,0 +1,142 @@
+"""An eye that needs no model: coarse pictures of what is drawn, beside those of the doodles it knows.
+
+A coarse picture says how much ink lies where and which way it runs, whatever the size of the drawing. Since drawings
+grow, a doodle is known in several stages.
+"""
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, exp, hypot, log, pi, sqrt
+from operator import mul
+from typing import Final
+
+from pictorium.bots.doodles import Doodle
+from pictorium.bots.eye import Drawing
+
+GRID: Final = 8
+WAYS: Final = 4
+"""Directions of a line that are told apart."""
+CELLS: Final = GRID * GRID * WAYS
+STAGES: Final = (0.3, 0.55, 0.8, 1.0)
+"""How much of a doodle's ink is there when it is looked at."""
+FINE: Final = GRID * 2
+"""A piece of a line is at most this part of the picture long, so that it falls into the right cells."""
+TRUST: Final = 16.0
+"""What likeness says about likelihood, where a drawing is much like one that is known."""
+LINES: Final = 8
+"""With fewer lines than that nothing is certain."""
+SAMPLE: Final = 40
+"""How many doodles it takes to know what all drawings have in common."""
+CACHE: Final = 1024
+
+Spot = tuple[float, float]
+Picture = Sequence[float]
+
+
+class PlainEye:
+    """Compares drawings with doodles."""
+
+    def __init__(self, doodles: Mapping[str, Doodle]) -> None:
+        """Nothing is worked out before it is asked for."""
+        self._doodles = doodles
+        self._stages = lru_cache(CACHE)(self._new_stages)
+        self._usual = lru_cache(1)(self._new_usual)
+
+    def look(self, drawings: Sequence[Drawing], concepts: Sequence[str]) -> list[list[float]]:
+        """For each drawing how well each concept fits; one without a doodle fits as well as chance does."""
+        known = {name: self._stages(name) for name in concepts if self._doodles.get(name)}
+        return [self._scores(drawing, concepts, known) for drawing in drawings]
+
+    def _scores(
+        self, drawing: Drawing, concepts: Sequence[str], known: Mapping[str, tuple[Picture, ...]]
+    ) -> list[float]:
+        seen = self._picture([[(point.x, point.y) for point in line.points] for line in drawing])
+        if seen is None or not known:
+            return [0.0] * len(concepts)
+        scores = {name: TRUST * max(sum(map(mul, seen, stage)) for stage in stages) for name, stages in known.items()}
+        most = max(scores.values())
+        chance = most + log(sum(exp(score - most) for score in scores.values()) / len(scores))
+        return [scores.get(name, chance) for name in concepts]
+
+    def _new_stages(self, name: str) -> tuple[Picture, ...]:
+        lines = [stroke.points for stroke in sorted(self._doodles[name], key=lambda stroke: stroke.is_key)]
+        return tuple(picture for share in STAGES if (picture := self._picture(_begun(lines, share))) is not None)
+
+    def _new_usual(self) -> Picture:
+        """What all drawings have in common, and what says nothing therefore."""
+        names = sorted(name for name, doodle in self._doodles.items() if doodle)
+        some = [coarse(stroke.points for stroke in self._doodles[name]) for name in names[:: len(names) // SAMPLE + 1]]
+        shares = [picture for picture in some if picture is not None]
+        return array("d", (sum(cell) / len(shares) for cell in zip(*shares, strict=True)))
+
+    def _picture(self, lines: Iterable[Sequence[Spot]]) -> Picture | None:
+        """A coarse picture, and in it what is not the same in all."""
+        picture = coarse(lines)
+        if picture is None:
+            return None
+        return _of_length_one([a - b for a, b in zip(picture, self._usual() or picture, strict=True)])
+
+
+def _begun(lines: Sequence[Sequence[Spot]], share: float) -> list[Sequence[Spot]]:
+    """The first lines, until that share of the ink is there."""
+    lengths = [sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)) for way in lines]
+    left = share * sum(lengths)
+    begun: list[Sequence[Spot]] = []
+    for way, length in zip(lines, lengths, strict=True):
+        if begun and left <= length / 2:
+            break
+        begun.append(way)
+        left -= length
+    return begun
+
+
+def coarse(lines: Iterable[Sequence[Spot]]) -> Picture | None:
+    """How much ink lies in each cell in each direction, with a soft edge; None if there is none."""
+    ways = [way for way in lines if len(way) > 1]
+    xs, ys = [spot[0] for way in ways for spot in way], [spot[1] for way in ways for spot in way]
+    side = max(max(xs) - min(xs), max(ys) - min(ys)) if xs else 0
+    if not side:
+        return None
+    left, top = (max(xs) + min(xs) - side) / 2, (max(ys) + min(ys) - side) / 2
+    cells = [0.0] * CELLS
+    for way in ways:
+        _put(cells, [((x - left) / side, (y - top) / side) for x, y in way])
+    return _of_length_one([sqrt(cell) for cell in _softened(cells)])
+
+
+def _put(cells: list[float], way: Sequence[Spot]) -> None:
+    for (x, y), (to_x, to_y) in pairwise(way):
+        dx, dy = to_x - x, to_y - y
+        length = hypot(dx, dy)
+        pieces = int(length * FINE) + 1
+        slant = (atan2(dy, dx) % pi) * WAYS / pi
+        low = int(slant) % WAYS
+        share = slant - int(slant)
+        for piece in range(pieces):
+            at = (piece + 0.5) / pieces
+            column, row = min(GRID - 1, int((x + dx * at) * GRID)), min(GRID - 1, int((y + dy * at) * GRID))
+            cell = (row * GRID + column) * WAYS
+            cells[cell + low] += (1 - share) * length / pieces
+            cells[cell + (low + 1) % WAYS] += share * length / pieces
+
+
+def _softened(cells: list[float]) -> list[float]:
+    """Each cell with something of those beside it: lines are never quite where they were."""
+    for stride, count in ((WAYS, GRID), (WAYS * GRID, GRID)):
+        soft = [cell / 2 for cell in cells]
+        for place, cell in enumerate(cells):
+            if cell:
+                at = place // stride % count
+                if at:
+                    soft[place - stride] += cell / 4
+                if at + 1 < count:
+                    soft[place + stride] += cell / 4
+        cells = soft
+    return cells
+
+
+def _of_length_one(cells: Sequence[float]) -> Picture:
+    length = sqrt(sum(map(mul, cells, cells))) or 1.0
+    return array("d", (cell / length for cell in cells))

@@ -1,0 +1,144 @@
+"""Evenings of bots alone, in virtual time. Nothing in them is made up: the table, its rules and its log are the real ones.
+
+Bots play for nobody but people, so one person is there: opens the table, stands up, and looks on without a word.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, Future
+from typing import Any, Final
+
+from pictorium.games.registry import GAMES
+from pictorium.kernel.ids import SEATS, Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.sim.dice import Dice
+from pictorium.sim.habits import AnyHabits
+from pictorium.sim.prefixes import Prefixes
+from pictorium.sim.run import Evening, check, evening_seed
+from pictorium.sim.virtual_time import run
+from pictorium.stores.memory_log import MemoryLog
+from pictorium.table import commands as c
+from pictorium.table import facts as f
+from pictorium.table.asked import House, Prepared
+from pictorium.table.audience import ToPerson
+from pictorium.table.companions import Company
+from pictorium.table.company import Bots
+from pictorium.table.host import Host
+from pictorium.table.media import Medium
+from pictorium.table.people import Key, PersonId, Plan, Skill
+from pictorium.table.ports import Row, TableId
+from pictorium.table.record import Entry, replayed, written
+from pictorium.table.repertoire import Repertoire
+
+TABLE: Final = TableId("BOTSIM")
+LOOK_EVERY_S: Final = 5
+EVENING_S_MAX: Final = 4 * 3600
+"""An evening that takes longer has bots in it that wait for each other."""
+
+
+class StalledError(AssertionError):
+    """An evening that would not end: our own mistake, with the seed that shows it."""
+
+
+def play_bots(
+    habits: AnyHabits, deck: Any, options: Any, bots: Bots, skills: Sequence[Skill], seed: str, number: int = 0
+) -> Evening | Refusal:
+    """One evening of bots of these skills, or why there can be none; every score is counted a second time."""
+    refusal = habits.refuse(options, len(skills))
+    if refusal:
+        return refusal
+    own = evening_seed(seed, number)
+    events = run(_evening(habits, Given(deck, options), bots, skills, own))
+    evening = Evening(number, events, tuple(habits.records(number, events)))
+    for record in evening.records:
+        check(habits, record, events[0].agreement, own)
+    return evening
+
+
+def skills_by_seat(skills: Sequence[Skill]) -> dict[Seat, Skill]:
+    """Who sits where: bots take the seats in their order."""
+    return dict(zip(SEATS, skills, strict=False))
+
+
+class Given:
+    """A library with one deck and one agreement in it."""
+
+    def __init__(self, deck: Any, options: Any) -> None:
+        """Whatever is planned, this is played."""
+        self._prepared = Prepared(deck, options)
+
+    def prepare(self, plan: Plan, media: Iterable[Medium], /) -> Prepared:
+        """The cards and options there are."""
+        return self._prepared
+
+    def repertoire(self) -> Repertoire:
+        """Nobody asks."""
+        raise NotImplementedError
+
+
+class Onlooker:
+    """A line at whose end somebody looks on."""
+
+    def tell(self, message: ToPerson) -> None:
+        """Be told something."""
+
+    def show(self, ink: bytes) -> None:
+        """See something."""
+
+    def close(self) -> None:
+        """Go home."""
+
+
+class AtOnce(Executor):
+    """Works everything out on the spot: in virtual time nobody waits."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        """The answer, which is there already."""
+        answer: Future[Any] = Future()
+        answer.set_result(fn(*args, **kwargs))
+        return answer
+
+
+async def _evening(
+    habits: AnyHabits, library: Given, bots: Bots, skills: Sequence[Skill], seed: str
+) -> tuple[Any, ...]:
+    log, failures = MemoryLog(), list[BaseException]()
+    opened = f.TableOpened(TABLE, str(TABLE), _now(), Plan(game=habits.game.name))
+    await log.append(TABLE, [Row(1, _now(), "play", written(Entry(facts=(opened,))))])
+    rows = await log.read(TABLE)
+    host = Host(replayed(rows, GAMES), log, House(GAMES, library, Dice(seed), bots), _now)
+    keeping = asyncio.create_task(host.run())
+    Company(host, bots, AtOnce(), _now, failures.append)
+    await _begin(host, skills)
+    while not failures and not keeping.done() and not _is_over(habits, host):
+        await asyncio.sleep(LOOK_EVERY_S)
+        if asyncio.get_running_loop().time() > EVENING_S_MAX:
+            raise StalledError(f"seed {seed}: {host.table.playing}")
+    host.let_go()
+    keeping.cancel()
+    if failures:
+        raise failures[0]
+    prefixes = Prefixes(await log.read(TABLE))
+    facts = [fact for number in prefixes.steps for fact in prefixes.entries[number].facts]
+    return tuple(event for fact in facts if isinstance(fact, f.GameStarted | f.GameMoved) for event in fact.events)
+
+
+async def _begin(host: Host, skills: Sequence[Skill]) -> None:
+    came = await host.ask(c.Admit("Onlooker", "en", "player", Key("onlooker")))
+    assert not isinstance(came, Refusal), came
+    person = PersonId("p1")
+    host.attach(person, Onlooker())
+    wishes: list[c.PersonWish] = [c.StandUp(), *(c.AddBot(skill) for skill in skills), c.Start()]
+    for n, wish in enumerate(wishes, 1):
+        host.wish(person, n, wish)
+    await host.settled()
+    assert host.table.playing is not None, "the game has begun"
+
+
+def _is_over(habits: AnyHabits, host: Host) -> bool:
+    return host.table.playing is None or habits.patience(host.table.playing.state) is not None
+
+
+def _now() -> Moment:
+    return Moment(int(asyncio.get_running_loop().time() * 1000))
