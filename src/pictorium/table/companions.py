@@ -12,10 +12,12 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.asked import Decision
-from pictorium.table.audience import Answered, ToPerson
+from pictorium.table.audience import Answered, InkRefused, ToPerson
 from pictorium.table.botting import skill_at
 from pictorium.table.company import Bot, Bots, Deed, Drawn, Played
 from pictorium.table.host import Host
@@ -44,6 +46,9 @@ class Companion:
         self._unheard: deque[tuple[Moment, ToPerson | bytes]] = deque()
         """What was said and shown, and when it reaches the bot."""
         self._alarm: tuple[Moment, asyncio.TimerHandle] | None = None
+        self._drawn = 0
+        """The last batch of its own count that was taken: nobody else counts what a bot draws."""
+        self._is_refused = False
         self._acted_at = Moment(0)
         self._is_thinking = False
 
@@ -51,6 +56,9 @@ class Companion:
 
     def tell(self, message: ToPerson) -> None:
         """Say something, which is heard in a moment."""
+        if isinstance(message, InkRefused):
+            message = replace(message, through=self._drawn)
+            self._is_refused = True
         at = Moment(self._around.now() + BOT_HEARS_AFTER_MS)
         self._unheard.append((at, message))
         self._wake_at(at)
@@ -106,9 +114,11 @@ class Companion:
     def _do(self, deed: Deed) -> None:
         host = self._around.host
         match deed:
-            case Drawn(sheet, _, batch):
+            case Drawn(sheet, number, batch):
+                self._drawn, self._is_refused = min(self._drawn, number - 1), False
                 if not host.ink(self.person, sheet, None, batch):
                     raise ValueError("a bot drew what is no ink")
+                self._drawn = self._drawn if self._is_refused else number
             case Played(n, command, _):
                 host.play_for(self.person, command).add_done_callback(partial(self._answered, n))
 
