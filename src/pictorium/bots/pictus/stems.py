@@ -1,0 +1,31 @@
+"""Words made alike, roughly: what two people would take for the same word begins alike and ends in one way or another."""
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+from pictorium.content.fold import plain
+
+ENDINGS: Final = (
+    "ements", "ement", "ment", "ing", "ies", "ed", "en", "em", "er", "es", "ly", "os", "as", "s", "e", "a", "o", "n", "y",
+)  # fmt: skip
+SHORTEST: Final = 4
+"""Nothing is cut off that leaves less."""
+LONGEST: Final = 6
+"""Of long words the beginning is enough, since what is put together differs at its end."""
+WORD: Final = re.compile(r"[^\W_]+")
+
+
+def stem(word: str) -> str:
+    """What is left of a plain word without its endings."""
+    while True:
+        ending = next((end for end in ENDINGS if word.endswith(end) and len(word) - len(end) >= SHORTEST), None)
+        if ending is None:
+            return word[:LONGEST]
+        word = word.removesuffix(ending)
+
+
+def stems(text: str, idle: Collection[str] = ()) -> frozenset[str]:
+    """The words of a text, without those that say nothing; if no other is there, with them."""
+    words = WORD.findall(plain(text))
+    return frozenset(stem(word) for word in words if word not in idle) or frozenset(map(stem, words))
