@@ -12,7 +12,7 @@ BYTES_MAX: Final = 2_000_000
 BLANK_SHARE_MAX: Final = 0.05
 """How many of all words may truly be such that they cannot be shown."""
 STROKES_MAX: Final = 48
-WRITING: Final = re.compile(r"(^|-)(letters?|numbers?|numeric|numeral|alphabet|keycap|abc|input|text)(-|$)")
+WRITING: Final = re.compile(r"(^|-)(letter-.|letters|numbers?|numeric|numeral|alphabet|keycap|abc|input)(-|$)")
 """Names of art with letters or numerals in it, which nobody may draw."""
 
 
