@@ -1,0 +1,1 @@
+"""A mind for Pictus: it finds words for a picture, and pictures for words."""

@@ -1,0 +1,32 @@
+"""How well a bot plays Pictus: one record for each skill."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from pictorium.table.people import Skill
+
+
+class Taste(Struct, frozen=True, kw_only=True):
+    """How somebody finds words for pictures and pictures for words."""
+
+    forgets: float
+    """Which part of all that could come to mind does not come to this one's."""
+    wavers: float
+    """How far off this one's feeling is for how well a picture fits, where a perfect fit is 1."""
+    rivals: float
+    """How many cards of the others should fit a clue as well as the own: what this one aims at."""
+    aim: float
+    """How far off that aim is, as a logarithm."""
+    tells_s: tuple[float, float] = (8.0, 20.0)
+    lays_s: tuple[float, float] = (5.0, 15.0)
+    votes_s: tuple[float, float] = (5.0, 12.0)
+    """How long it takes to find a clue, a card, a vote."""
+
+
+TASTES: Final[Mapping[Skill, Taste]] = {
+    "gentle": Taste(forgets=0.45, wavers=0.3, rivals=0.7, aim=1.1, tells_s=(11.0, 20.0), lays_s=(7.0, 15.0)),
+    "keen": Taste(forgets=0.33, wavers=0.22, rivals=1.1, aim=0.6),
+    "sharp": Taste(forgets=0.22, wavers=0.14, rivals=1.5, aim=0.25, lays_s=(5.0, 12.0), votes_s=(5.0, 9.0)),
+}
