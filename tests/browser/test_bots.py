@@ -8,8 +8,11 @@ from playwright.sync_api import Page, expect
 
 from pictorium.bots.doodles import unpacked
 from pictorium.bots.house import HouseBots
+from pictorium.bots.pictus.mind import PictusMinds
+from pictorium.bots.pictus.taste import TASTES
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.skill import MANNERS
+from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
 from pictorium.table.people import Plan
 from tests.browser.company import company
@@ -19,6 +22,7 @@ from tests.browser.photos.party import deal, go, starts_with
 from tests.browser.play import WAVE, eventually
 from tests.browser.player import Player, equipment
 from tests.browser.speech import button, say
+from tests.browser.teller import SLOWLY_MS, Teller
 
 KEEN: Final = MANNERS["keen"]
 HURRIED: Final = replace(
@@ -29,6 +33,7 @@ HURRIED: Final = replace(
     deed_ms=200,
     look_ms=500,
 )
+HASTY: Final = replace(TASTES["keen"], tells_s=(0.5, 1.0), lays_s=(0.5, 1.0), votes_s=(0.5, 1.0))
 AWAY_MS: Final = 12_000
 RIVALS: Final = ("yellow", "green", "blue")
 
@@ -38,8 +43,11 @@ def house(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
     """A house whose bots are in a hurry."""
     for skill in MANNERS:
         monkeypatch.setitem(MANNERS, skill, HURRIED)  # type: ignore[arg-type]
+        monkeypatch.setitem(TASTES, skill, HASTY)  # type: ignore[arg-type]
     doodles = unpacked((content_folder() / "bots" / "doodles.bin").read_bytes())
-    return open_house(bots=HouseBots(doodles, PlainEye(doodles)))
+    associations = read_associations(content_folder())
+    eye = PlainEye(doodles)
+    return open_house(bots=HouseBots(doodles, eye, {"pictus": PictusMinds(associations, doodles, eye)}))
 
 
 def guide(page: Page, key: str, **facts: object) -> None:
@@ -82,6 +90,29 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
     expect(page.locator(".bar")).to_contain_text(say(page, "page.bar_round", round=1, rounds=4))
     expect(page.locator("aside")).to_have_count(0)
     assert player.guest.settle() == []
+
+
+def test_one_press_and_a_turn_of_pictus_is_told_laid_voted_and_scored(house: House, invite: Invite) -> None:
+    teller = Teller(invite(house, **equipment("finger", "en")), "Guest", "finger")
+    page = teller.guest.go()
+    page.get_by_role("button", name="Pictus", exact=True).click()
+    compose, lay = button(page, "page.pictus_compose"), button(page, "page.pictus_lay")
+    expect(compose.or_(lay).first).to_be_visible(timeout=SLOWLY_MS)
+    if compose.count():
+        teller.composes()
+        teller.writes("A quiet evening")
+        teller.gives()
+    else:
+        teller.lays()
+    points, number = page.locator(".deeds button.main"), page.locator(".die button:not([disabled])")
+    expect(points.or_(number).first).to_be_visible(timeout=SLOWLY_MS)
+    if number.count():
+        number.first.click()
+        number.first.click()
+    button(page, "page.pictus_to_points").click(timeout=SLOWLY_MS)
+    expect(page.locator(".player")).to_have_count(4)
+    expect(page.locator(".player .bot")).to_have_count(3)
+    assert teller.guest.settle() == []
 
 
 def test_where_there_are_no_bots_it_is_said_and_the_table_is_there(open_house: OpenHouse, invite: Invite) -> None:
