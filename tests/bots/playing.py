@@ -39,25 +39,26 @@ class BotTable:
         self.now = Moment(1_000)
         self.events: list[tuple[Moment, Any]] = []
         self.deeds: list[tuple[Moment, Seat, Any]] = []
-        self.skills = dict(zip(SEATS, skills, strict=False))
+        self.seats = SEATS[: len(skills)]
+        self.skills: dict[Seat, Skill] = {seat: skill for seat, skill in zip(SEATS, skills, strict=False) if skill}
         self.ink: dict[Seat, SheetInk] = {}
-        self._n = dict.fromkeys(self.skills, 0)
+        self._n = dict.fromkeys(self.seats, 0)
         self._take(opened)
         self.heard: list[tuple[Seat, str, Any]] = []
         """All that was said and shown to whom, and when they were asked to act."""
         self.players: dict[Seat, Bot] = {}
-        for seat, skill in self.skills.items():
-            if skill:
-                self.sit(seat, skill)
+        for seat in self.skills:
+            self.sit(seat)
 
-    def sit(self, seat: Seat, skill: Skill) -> None:
+    def sit(self, seat: Seat) -> Bot:
         """A bot sits down, and is told how things are."""
-        self.players[seat] = self._bots.sit(skill, f"{self.seed}/{seat}")
+        self.players[seat] = self._bots.sit(self.skills[seat], f"{self.seed}/{seat}")
         own = self._sheet(seat)
         view = self.game.view(self.state, seat)
         self._tell(seat, Welcome(PersonId(seat), self._n[seat], self.table, view, own.sheet, own.through, self.now))
         sheets = [(SEATS.index(one), ink.sheet, ink.through, 0, bytes(ink.batches)) for one, ink in self.ink.items()]
         self._pass_on(seat, framed(sheets))
+        return self.players[seat]
 
     def _tell(self, seat: Seat, message: Any) -> None:
         self.heard.append((seat, "tell", message))
@@ -70,8 +71,8 @@ class BotTable:
     @property
     def table(self) -> TableView:
         people = tuple(
-            PersonView(PersonId(seat), seat, "en", "player", seat, True, None, skill)
-            for seat, skill in self.skills.items()
+            PersonView(PersonId(seat), seat, "en", "player", seat, True, None, self.skills.get(seat))
+            for seat in self.seats
         )
         return TableView("TABLES", people, None, False, False, (), (), Plan(), self.game.name)
 
