@@ -5,6 +5,7 @@ import json
 import random
 import tomllib
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -33,10 +34,13 @@ POINTS: Final = 256
 """Every drawing the model learns from is so many points."""
 TOP: Final = 250
 """Its longer side is so long."""
+DOODLE, ICON, HUMAN = range(3)
+"""The kinds of drawings there are to learn from."""
 NOTHING: Final = 255
 """The number of the stroke of points that are none."""
 
 
+@cache
 def sides() -> list[tuple[str, ...]]:
     """The seven concepts of each side of the word cards."""
     files = sorted((CONTENT / "cards").glob("[1-9]/*.toml"))
@@ -44,6 +48,7 @@ def sides() -> list[tuple[str, ...]]:
     return [tuple(card[side]) for card in cards for side in ("front", "back")]
 
 
+@cache
 def english() -> dict[str, str]:
     """The English word for each concept."""
     files = sorted((CONTENT / "cards").glob("[1-9]/*.toml"))
@@ -51,6 +56,7 @@ def english() -> dict[str, str]:
     return {id_: term["en"] for card in cards for side in ("front", "back") for id_, term in card[side].items()}
 
 
+@cache
 def classes() -> dict[str, str]:
     """The concept that a class of Quick, Draw! means, where it means one."""
     known = {concept for side in sides() for concept in side}
@@ -94,8 +100,8 @@ def doodles() -> dict[str, Doodle]:
 
 
 def lines_of(doodle: Doodle) -> list[Line]:
-    """The lines of a doodle, in the order in which they are drawn."""
-    return [np.array(stroke.points, np.float32) for stroke in doodle]
+    """The lines of a doodle in the order in which bots draw them: what matters most comes last."""
+    return [np.array(stroke.points, np.float32) for stroke in sorted(doodle, key=lambda stroke: stroke.is_key)]
 
 
 def on_sheet(lines: Sequence[Line], size: float = HUMAN_SIZE) -> list[Line]:

@@ -39,7 +39,10 @@ class _Graph:
         return self.node("Conv", inputs, name, strides=[stride] * 2, pads=[weight.shape[2] // 2] * 4)
 
     def linear(self, seen: str, name: str) -> str:
-        inputs = [seen, *(self.constant(f"{name}.{part}", self.weights[f"{name}.{part}"]) for part in ("weight", "bias"))]
+        inputs = [
+            seen,
+            *(self.constant(f"{name}.{part}", self.weights[f"{name}.{part}"]) for part in ("weight", "bias")),
+        ]
         return self.node("Gemm", inputs, f"{name}.out", transB=1)
 
     def block(self, seen: str, name: str) -> str:

@@ -45,7 +45,9 @@ def named() -> Iterator[tuple[str, str, str, str]]:
                 continue
             box = f"0 0 {icon.get('width', wide)} {icon.get('height', high)}"
             body = icon["body"].replace("currentColor", "#000")
-            svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{LARGE}" height="{LARGE}" viewBox="{box}">{body}</svg>'
+            svg = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{LARGE}" height="{LARGE}" viewBox="{box}">{body}</svg>'
+            )
             yield family, name, plain_name(name), svg
 
 

@@ -1,4 +1,6 @@
-"""The network, and the small pictures it learns from, for PyTorch; the same pictures as the eye's, made by the thousand."""
+"""The network, and the small pictures it learns from (PyTorch): the same as the eye's, made by the thousand."""
+
+from itertools import pairwise
 
 import torch
 from torch import Tensor, nn
@@ -42,7 +44,7 @@ class Encoder(nn.Module):
         self.stem = nn.Conv2d(1, WIDTHS[0], 5, 2, 2, bias=False)
         self.stem_norm = nn.BatchNorm2d(WIDTHS[0])
         blocks = [Block(WIDTHS[0], WIDTHS[0], 1)]
-        for before, after in zip(WIDTHS, WIDTHS[1:], strict=False):
+        for before, after in pairwise(WIDTHS):
             blocks += [Block(before, after, 2), Block(after, after, 1)]
         self.blocks = nn.ModuleList(blocks)
         self.places = nn.Conv2d(WIDTHS[-1], 48, 1, bias=False)

@@ -52,19 +52,19 @@ def _peel(ink: NDArray[np.bool_], second: bool) -> NDArray[np.bool_]:
     count = sum(one.astype(np.int8) for one in near)
     turns = sum((~one & other).astype(np.int8) for one, other in zip(near, near[1:] + near[:1], strict=True))
     up, right, down, left = near[0], near[2], near[4], near[6]
-    if second:
-        sides = ~(up & right & left) & ~(up & down & left)
-    else:
-        sides = ~(up & right & down) & ~(right & down & left)
+    first = ~(up & right & down) & ~(right & down & left)
+    sides = ~(up & right & left) & ~(up & down & left) if second else first
     return ink & (count >= 2) & (count <= 6) & (turns == 1) & sides
 
 
 def followed(line_dots: NDArray[np.bool_]) -> list[Line]:
     """The lines through one thinned bitmap, in its own units, the longest first."""
     left = {(int(row), int(column)) for row, column in np.argwhere(line_dots)}
+    dots = sorted(left)
     lines = []
     while left:
-        start = min(left, key=lambda dot: (_free(dot, left) != 1, _free(dot, left), dot))
+        dots = [dot for dot in dots if dot in left]
+        start = next((dot for dot in dots if _free(dot, left) == 1), dots[0])
         path = _walk(start, left)
         if len(path) > 2 and _free(path[0], left):  # begun in the middle: go on from the other end
             path = _walk(path[0], left | {path[0]}, path[1:4])[:0:-1] + path
@@ -101,7 +101,9 @@ def _walk(
             return path[skip:]
         ahead = (row - back[0], column - back[1])
 
-        def straight(to: tuple[int, int], row: int = row, column: int = column, ahead: tuple[int, int] = ahead) -> float:
+        def straight(
+            to: tuple[int, int], row: int = row, column: int = column, ahead: tuple[int, int] = ahead
+        ) -> float:
             step = (to[0] - row, to[1] - column)
             return float((step[0] * ahead[0] + step[1] * ahead[1]) / (step[0] ** 2 + step[1] ** 2) ** 0.5)
 

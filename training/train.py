@@ -17,11 +17,11 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from training.data import DOODLE, HUMAN
 from training.hands import redrawn
 from training.model import SIZE, Encoder, painted
 from training.weights import fused
 
-DOODLE, ICON, HUMAN = range(3)
 PARTS = (0.3, 0.5, 0.75, 1.0)
 
 
@@ -63,30 +63,34 @@ def main() -> None:
     options.add_argument("--proxy", type=float, default=0.5)
     options.add_argument("--drop", type=float, default=0.1)
     options.add_argument("--queries", type=int, default=1024)
-    options.add_argument("--learn", type=Path, default=Path(".training/learn.npz"))
+    options.add_argument("--folder", type=Path, default=Path(".training"))
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
     torch.manual_seed(chosen.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.backends.cudnn.benchmark = True
     torch.set_float32_matmul_precision("high")
-    lesson = read(chosen.learn, device)
+    lesson = read(chosen.folder, device)
     asked = kept_aside(lesson) if chosen.validate else None
     model = taught(lesson, asked, chosen, device)
     chosen.out.parent.mkdir(parents=True, exist_ok=True)
     np.savez(chosen.out, **fused(model))
 
 
-def read(path: Path, device: str) -> Lesson:
+def read(folder: Path, device: str) -> Lesson:
     """What training.prepare wrote."""
-    found = np.load(path)
-    names = len(found["names"])
-    side_of = np.full((names, 7), -1)
-    for side in found["sides"]:
+    files = [np.load(folder / f"{name}.npz") for name in ("doodles", "icons", "sketches")]
+    every = {key: np.concatenate([file[key] for file in files]) for key in ("points", "strokes", "kinds", "names")}
+    sides = files[0]["sides"]
+    places = {name: place for place, name in enumerate(dict.fromkeys([*sides.flatten(), *every["names"]]))}
+    side_of = np.full((len(places), 7), -1)
+    numbers = np.array([[places[name] for name in side] for side in sides])
+    for side in numbers:
         for place, name in enumerate(side):
             side_of[name] = np.roll(side, -place)
-    tensors = [torch.tensor(found[key], device=device) for key in ("points", "strokes", "kinds", "owners", "sides")]
-    return Lesson(*tensors, torch.tensor(side_of, device=device), names)
+    owners = np.array([places[name] for name in every["names"]])
+    arrays = (every["points"], every["strokes"], every["kinds"], owners, numbers, side_of)
+    return Lesson(*(torch.tensor(array, device=device) for array in arrays), len(places))
 
 
 def kept_aside(lesson: Lesson) -> Tensor:
@@ -129,7 +133,10 @@ def taught(lesson: Lesson, asked: Tensor | None, chosen: argparse.Namespace, dev
         step += 1
         if step == 1 or time.monotonic() - told > 30:
             told = time.monotonic()
-            print(f"{spent:5.0f} s {step:6d} steps: " + " ".join(f"{name} {float(one):.3f}" for name, one in parts.items()))
+            print(
+                f"{spent:5.0f} s {step:6d} steps: "
+                + " ".join(f"{name} {float(one):.3f}" for name, one in parts.items())
+            )
             if asked is not None:
                 validate(smooth, lesson, asked)
     if asked is not None:

@@ -53,7 +53,7 @@ def test_T_BOT_1_each_has_a_name_of_its_own_whatever_people_are_called() -> None
     assert list(table.table.people.values())[-1].name == "Indigo 2"
 
 
-def test_T_BOT_1_only_the_host_adds_one_and_only_where_there_is_room() -> None:
+def test_T_BOT_1_only_the_host_adds_one_and_only_at_a_free_seat() -> None:
     table = Furnished("Ada", "Bob", "Cem")
     assert table.refused(P2, c.AddBot("keen")) == ("not_the_host", "T-BOT-1")
     table.with_bots(3)

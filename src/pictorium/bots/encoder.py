@@ -141,7 +141,7 @@ def laid_ink(drawing: Drawing) -> Floats:
 def pieces(line: Floats) -> Floats:
     """A line cut into short pieces."""
     if len(line) == 1:
-        line = np.concatenate((line, line + (DOT, 0)))
+        line = np.concatenate((line, line + np.array((DOT, 0))))
     way = np.diff(line, axis=0)
     far = np.hypot(way[:, 0], way[:, 1])
     parts = np.maximum(1, np.ceil(far / STEP)).astype(np.int64)

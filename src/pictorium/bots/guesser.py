@@ -1,6 +1,7 @@
 """Who draws which number, from how well each word fits each drawing: all rivals at once, for their numbers differ."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations
 from math import exp, log
 from random import Random
@@ -87,6 +88,11 @@ def misjudged(
     is_lapse = Random(seed).random() < lapses
     off = max(noise, LAPSE * (max(scores) - sum(scores) / len(scores))) if is_lapse else noise
     return [
-        score + (Random(f"{seed}/{choice.concept}").gauss(0, off) if off else 0.0)
+        score + off * _slip(f"{seed}/{choice.concept}") if off else score
         for score, choice in zip(scores, choices, strict=True)
     ]
+
+
+@lru_cache(4096)
+def _slip(seed: str) -> float:
+    return Random(seed).gauss(0, 1)

@@ -4,7 +4,7 @@ Bots play for nobody but people, so one person is there: opens the table, stands
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.sim.dice import Dice
 from pictorium.sim.habits import AnyHabits
 from pictorium.sim.prefixes import Prefixes
+from pictorium.sim.prefixes import events as happened
 from pictorium.sim.run import Evening, check, evening_seed
 from pictorium.sim.virtual_time import run
 from pictorium.stores.memory_log import MemoryLog
@@ -41,19 +42,34 @@ class StalledError(AssertionError):
     """An evening that would not end: our own mistake, with the seed that shows it."""
 
 
+def simulate_bots(
+    habits: AnyHabits, deck: Any, options: Any, bots: Bots, skills: Sequence[Skill], seed: str, evenings: int
+) -> Iterator[Evening] | Refusal:
+    """That many evenings of bots of these skills, or why none can be played."""
+    refusal = _refuse(habits, deck, options, skills, seed)
+    return refusal or (play_bots(habits, deck, options, bots, skills, seed, number) for number in range(evenings))
+
+
 def play_bots(
     habits: AnyHabits, deck: Any, options: Any, bots: Bots, skills: Sequence[Skill], seed: str, number: int = 0
-) -> Evening | Refusal:
-    """One evening of bots of these skills, or why there can be none; every score is counted a second time."""
-    refusal = habits.refuse(options, len(skills))
-    if refusal:
-        return refusal
+) -> Evening:
+    """One evening of bots of these skills, where it can be played; every score is counted a second time."""
     own = evening_seed(seed, number)
-    events = run(_evening(habits, Given(deck, options), bots, skills, own))
-    evening = Evening(number, events, tuple(habits.records(number, events)))
+    timed = run(_evening(habits, Given(deck, options), bots, skills, own))
+    events = tuple(event for _, event in timed)
+    evening = Evening(number, events, tuple(habits.records(number, events)), tuple(at for at, _ in timed))
     for record in evening.records:
         check(habits, record, events[0].agreement, own)
     return evening
+
+
+def _refuse(habits: AnyHabits, deck: Any, options: Any, skills: Sequence[Skill], seed: str) -> Refusal | None:
+    """Why so many cannot play by these options with these cards."""
+    refusal = habits.refuse(options, len(skills))
+    if refusal:
+        return refusal
+    opened = habits.game.open(SEATS[: len(skills)], deck, options, Dice(seed))
+    return opened if isinstance(opened, Refusal) else None
 
 
 def skills_by_seat(skills: Sequence[Skill]) -> dict[Seat, Skill]:
@@ -102,7 +118,8 @@ class AtOnce(Executor):
 
 async def _evening(
     habits: AnyHabits, library: Given, bots: Bots, skills: Sequence[Skill], seed: str
-) -> tuple[Any, ...]:
+) -> list[tuple[Moment, Any]]:
+    """All events, and when they happened."""
     log, failures = MemoryLog(), list[BaseException]()
     opened = f.TableOpened(TABLE, str(TABLE), _now(), Plan(game=habits.game.name))
     await log.append(TABLE, [Row(1, _now(), "play", written(Entry(facts=(opened,))))])
@@ -120,8 +137,11 @@ async def _evening(
     if failures:
         raise failures[0]
     prefixes = Prefixes(await log.read(TABLE))
-    facts = [fact for number in prefixes.steps for fact in prefixes.entries[number].facts]
-    return tuple(event for fact in facts if isinstance(fact, f.GameStarted | f.GameMoved) for event in fact.events)
+    return [(row.at, event) for row in prefixes.rows for event in _events(prefixes, row)]
+
+
+def _events(prefixes: Prefixes, row: Row) -> list[Any]:
+    return happened(prefixes.entries[row.number].facts) if row.number in prefixes.entries else []
 
 
 async def _begin(host: Host, skills: Sequence[Skill]) -> None:

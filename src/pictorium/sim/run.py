@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
 from pictorium.sim.habits import AnyHabits
@@ -17,6 +18,8 @@ class Evening(Struct, frozen=True):
     events: tuple[Any, ...]
     records: tuple[Any, ...]
     """All that was scored."""
+    times: tuple[Moment, ...] = ()
+    """When each of the events happened, if there was a clock."""
 
 
 class DisagreementError(AssertionError):

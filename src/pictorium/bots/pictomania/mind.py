@@ -60,7 +60,7 @@ class PictomaniaMind:
         """The others' sheets, while one guesses."""
         view: View = scene.view
         desk = own_desk(view)
-        if view.phase != "Drawing" or desk is None or desk.has_stopped:
+        if view.phase != "Drawing" or desk is None or desk.has_stopped or self._is_busy(view, self._now):
             return None
         return self._onlooker.question(scene, self._now)
 
@@ -118,11 +118,9 @@ class PictomaniaMind:
         if not self._sketcher.can() and DrawNothing() in view.may:
             is_decided = now - self._began_at >= THINKING * self._manner.reaction_ms
             return DrawNothing() if is_decided else None
-        is_free = self._done_at is not None
-        is_early = now - self._began_at < 1000 * self._manner.judgement.guesses_s
-        if is_early or (not is_free and view.agreement.first_guess_freezes_drawing):
+        if self._is_busy(view, now):
             return None
-        is_last_call = is_free and self._is_last_call(view, now)
+        is_last_call = self._done_at is not None and self._is_last_call(view, now)
         found = self._onlooker.worth_laying(view, now, now - self._began_at, is_last_call)
         if found and now < self._ponders_until(view):
             return None
@@ -133,6 +131,11 @@ class PictomaniaMind:
                 self._onlooker.likely_laid[seat] = belief.likely
                 return guess
         return stop(view, self._onlooker.likely_laid) if is_last_call else None
+
+    def _is_busy(self, view: View, now: Moment) -> bool:
+        """Whether it is too early to guess: others have hardly begun, or a guess would end the own drawing too soon."""
+        is_early = now - self._began_at < 1000 * self._manner.judgement.guesses_s
+        return is_early or (self._done_at is None and view.agreement.first_guess_freezes_drawing)
 
     def _ponders_until(self, view: View) -> Moment:
         """Nobody lays one guess right after the other."""

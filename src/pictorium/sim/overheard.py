@@ -1,0 +1,85 @@
+"""Bots whose lines somebody listens to: what they were told and shown, what they did about it, and what was refused."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.table.audience import Answered, ToPerson
+from pictorium.table.company import Bot, Bots, Deed, Played
+from pictorium.table.people import Skill
+
+
+class Refused(NamedTuple):
+    """A command that a bot gave in vain."""
+
+    skill: Skill
+    command: Any
+    refusal: Refusal
+
+
+class Overheard:
+    """Any bots, with an ear at each of their lines."""
+
+    def __init__(self, bots: Bots) -> None:
+        """Nobody sits yet."""
+        self._bots = bots
+        self.ears: list[Ear] = []
+
+    def sit(self, skill: Skill, seed: str) -> Bot:
+        """One of them."""
+        ear = Ear(self._bots.sit(skill, seed), skill, seed)
+        self.ears.append(ear)
+        return ear
+
+    @property
+    def refused(self) -> list[Refused]:
+        """What any of them asked for in vain."""
+        return [one for ear in self.ears for one in ear.refused]
+
+
+class Ear:
+    """A bot, and all that passes between it and the table."""
+
+    def __init__(self, bot: Bot, skill: Skill, seed: str) -> None:
+        """Listen to this one."""
+        self._bot, self.skill, self.seed = bot, skill, seed
+        self.heard: list[ToPerson | bytes] = []
+        self.deeds: list[tuple[Moment, Deed]] = []
+        self.refused: list[Refused] = []
+
+    def tell(self, message: ToPerson) -> None:
+        """Something was said."""
+        self.heard.append(message)
+        if isinstance(message, Answered) and message.refusal is not None:
+            played = (deed for _, deed in reversed(self.deeds) if isinstance(deed, Played) and deed.n == message.n)
+            self.refused.append(Refused(self.skill, next(played).command, message.refusal))
+        self._bot.tell(message)
+
+    def show(self, ink: bytes) -> None:
+        """Somebody drew."""
+        self.heard.append(ink)
+        self._bot.show(ink)
+
+    def close(self) -> None:
+        """The line is gone."""
+        self._bot.close()
+
+    @property
+    def due(self) -> Moment | None:
+        """When it wants to act next."""
+        return self._bot.due
+
+    def act(self, now: Moment) -> tuple[Deed, ...]:
+        """What it does now."""
+        deeds = self._bot.act(now)
+        self.deeds += [(now, deed) for deed in deeds]
+        return deeds
+
+    def question(self) -> Callable[[], Any] | None:
+        """What it wants worked out."""
+        return self._bot.question()
+
+    def conclude(self, answer: Any, now: Moment) -> None:
+        """What came of it."""
+        self._bot.conclude(answer, now)

@@ -1,0 +1,205 @@
+"""How well the eye sees: `python -m training.evaluate`. Needs numpy and onnxruntime, but neither GPU nor PyTorch.
+
+Every drawing is judged among the seven words of the side its concept stands on, at 30, 50, 75 and 100 % of its ink:
+human sketches of classes held out from training, and our own doodles as the bots of each skill draw them. Also finds
+the sharpness with which the eye is as sure as it is right, and writes it into content/bots/prototypes.bin, and all
+figures into training/figures.json.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from pictorium.bots.doodler import planned
+from pictorium.bots.plain_eye import PlainEye
+from pictorium.bots.skill import MANNERS
+from wordfreq import zipf_frequency
+
+from pictorium.bots.encoder import EncoderEye, Floats, fits, packed_prototypes, unpacked_prototypes
+from pictorium.bots.eye import Drawing
+from training import data
+from training.prototypes import MODEL, PROTOTYPES, picture_of, read
+from training.tracing import Line
+
+PARTS: Final = (0.3, 0.5, 0.75, 1.0)
+FIGURES: Final = data.HERE / "figures.json"
+PLAIN: Final = 25
+"""The eye without a model is slow; it looks at so many sketches of each class."""
+TRIES: Final = 2000
+"""How often the classes are drawn anew to see by how much a figure could be off."""
+SHARPNESS: Final = np.geomspace(0.2, 5, 60)
+BINS: Final = 10
+
+
+class Asked(NamedTuple):
+    """A drawing, and what it means."""
+
+    concept: str
+    side: tuple[str, ...]
+    lines: list[Line]
+
+
+class Figure(NamedTuple):
+    """How often something was right, and where that lies in 95 of 100 cases."""
+
+    right: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.right:6.1%} ({self.low:.1%}–{self.high:.1%})"
+
+
+def human() -> list[Asked]:
+    """The sketches of the classes held out."""
+    side_of = {concept: side for side in data.sides() for concept in side}
+    drawn = data.doodles()
+    return [
+        Asked(concept, side_of[concept], data.on_sheet(lines))
+        for name in data.held_out()
+        if (concept := data.classes()[name]) in drawn
+        for lines in data.sketches(name)
+    ]
+
+
+def by_bots() -> Iterator[tuple[str, list[Asked]]]:
+    """Our doodles as bots of each skill draw them."""
+    side_of = {concept: side for side in data.sides() for concept in side}
+    for skill, manner in MANNERS.items():
+        found = []
+        for concept, doodle in data.doodles().items():
+            plan = planned(doodle, manner.hand, f"evaluate/{concept}")
+            lines = [np.array([(point.x, point.y) for point in line.points], np.float32) for line in plan]
+            found.append(Asked(concept, side_of[concept], lines))
+        yield skill, found
+
+
+def looked(eye: EncoderEye, known: Mapping[str, Floats], asked: Sequence[Asked], part: float) -> NDArray[np.float64]:
+    """For each drawing how well the seven words fit it: its own first, before any sharpness."""
+    directions, sureness = read(eye, [picture_of(data.beginning(one.lines, part)) for one in asked])
+    return np.array([
+        fits(direction, float(sure), _own_first(one), known)
+        for one, direction, sure in zip(asked, directions, sureness, strict=True)
+    ])  # fmt: skip
+
+
+def plainly(eye: PlainEye, asked: Sequence[Asked], part: float) -> NDArray[np.float64]:
+    """The same with the eye that has no model."""
+    drawings: list[Drawing] = [data.as_drawing(data.beginning(one.lines, part)) for one in asked]
+    return np.array([eye.look([seen], _own_first(one))[0] for one, seen in zip(asked, drawings, strict=True)])
+
+
+def _own_first(one: Asked) -> tuple[str, ...]:
+    return one.concept, *(other for other in one.side if other != one.concept)
+
+
+def is_right(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """1 where the drawing's own word fits best; a share of it where several fit as well."""
+    best = scores.max(1, keepdims=True)
+    tied = np.isclose(scores, best, rtol=0, atol=1e-9)
+    return np.asarray(tied[:, 0] / tied.sum(1))
+
+
+def by_text(asked: Sequence[Asked], choose: Callable[[str], float]) -> NDArray[np.float64]:
+    """Whether somebody is right who sees no ink and takes the word of the side that is highest in something."""
+    words = data.english()
+    return np.array([float(max(one.side, key=lambda concept: choose(words[concept])) == one.concept) for one in asked])
+
+
+def figure(right: NDArray[np.float64], asked: Sequence[Asked]) -> Figure:
+    """The mean over concepts, and how far it could be off if other concepts had been asked for."""
+    names = np.array([one.concept for one in asked])
+    means = np.array([right[names == name].mean() for name in sorted(set(names))])
+    dice = np.random.default_rng(7)
+    tries = means[dice.integers(len(means), size=(TRIES, len(means)))].mean(1)
+    return Figure(float(means.mean()), *map(float, np.quantile(tries, (0.025, 0.975))))
+
+
+def loss(scores: NDArray[np.float64], sharpness: float) -> float:
+    """How surprised somebody is who believes the scores, in nats."""
+    sharp = scores * sharpness
+    return float(np.mean(np.logaddexp.reduce(sharp, axis=1) - sharp[:, 0]))
+
+
+def sharpness_for(scores: NDArray[np.float64]) -> float:
+    """With which the scores surprise least."""
+    return float(min(SHARPNESS, key=lambda sharpness: loss(scores, sharpness)))
+
+
+def calibration(scores: NDArray[np.float64], sharpness: NDArray[np.float64]) -> list[tuple[float, float, int]]:
+    """By how sure the eye was of its best word: how sure on average, how often right, and how many."""
+    sharp = scores * sharpness[:, None]
+    likely = np.exp(sharp - np.logaddexp.reduce(sharp, axis=1)[:, None])
+    sure, right = likely.max(1), is_right(scores)
+    place = np.minimum((sure * BINS).astype(int), BINS - 1)
+    return [
+        (float(sure[place == one].mean()), float(right[place == one].mean()), int((place == one).sum()))
+        for one in range(BINS)
+        if (place == one).any()
+    ]
+
+
+def crossed(scores: NDArray[np.float64], asked: Sequence[Asked]) -> NDArray[np.float64]:
+    """For each drawing a sharpness that was found on the other half of the classes."""
+    names = np.array([one.concept for one in asked])
+    half = np.isin(names, sorted(set(names))[::2])
+    found = np.empty(len(names))
+    found[half], found[~half] = sharpness_for(scores[~half]), sharpness_for(scores[half])
+    return found
+
+
+def main() -> None:
+    """Prints the table, and writes the figures and the sharpness."""
+    _, known = unpacked_prototypes(PROTOTYPES.read_bytes())
+    eye, plain = EncoderEye(MODEL.read_bytes(), PROTOTYPES.read_bytes()), PlainEye(data.doodles())
+    asked = human()
+    few = [one for place, one in enumerate(asked) if place % 100 < PLAIN]
+    scores = [looked(eye, known, asked, part) for part in PARTS]
+    table = {"human sketches, the encoder": [figure(is_right(one), asked) for one in scores]}
+    table["human sketches, no model"] = [figure(is_right(plainly(plain, few, part)), few) for part in PARTS]
+    for skill, drawn in by_bots():
+        table[f"bots' doodles ({skill}), the encoder"] = [
+            figure(is_right(looked(eye, known, drawn, part)), drawn) for part in PARTS
+        ]
+        some = drawn[::4]
+        table[f"bots' doodles ({skill}), no model"] = [
+            figure(is_right(plainly(plain, some, part)), some) for part in PARTS
+        ]
+    text = {
+        "the commonest word": figure(by_text(asked, lambda word: zipf_frequency(word, "en")), asked),
+        "the shortest word": figure(by_text(asked, lambda word: -len(word)), asked),
+    }
+    every = np.concatenate(scores)
+    sharpness = sharpness_for(every)
+    crossing = calibration(every, crossed(every, asked * len(PARTS)))
+    off = sum(abs(sure - right) * count for sure, right, count in crossing) / len(every)
+    PROTOTYPES.write_bytes(packed_prototypes(sharpness, known))
+    print(f"Top-1 among the 7 words of a side, with 95 % intervals. Human: {len(asked)} sketches of")
+    print(f"{len({one.concept for one in asked})} concepts held out from training, their strokes traced from bitmaps.")
+    print(f"{'share of the ink':>36}  " + "  ".join(f"{part:^22.0%}" for part in PARTS))
+    for name, row in table.items():
+        print(f"{name:>36}  " + "  ".join(f"{one!s:^22}" for one in row))
+    for name, one in text.items():
+        print(f"{'text only, ' + name:>36}  {one!s:^22}")
+    print(f"{'chance':>36}  {1 / 7:6.1%}")
+    print(f"Sharpness {sharpness:.2f}; as sure as right up to {off:.1%} on average (found on other classes).")
+    losses = {f"{part:.0%}": loss(one, sharpness) for part, one in zip(PARTS, scores, strict=True)}
+    figures = {
+        "top_1": {
+            name: {f"{part:.0%}": one for part, one in zip(PARTS, row, strict=True)} for name, row in table.items()
+        },
+        "text_only": text,
+        "chance": 1 / 7,
+        "sketches": len(asked),
+        "sharpness": sharpness,
+        "loss": losses,
+        "calibration": [{"sure": sure, "right": right, "drawings": count} for sure, right, count in crossing],
+        "calibration_error": off,
+    }
+    FIGURES.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
