@@ -34,7 +34,7 @@ def guided(studio: Studio) -> Generator[Shot, None, None]:
     page = studio.invite().go()
     page.route("**/tables", _without_haste)
     button(page, "page.solo_learn").click()
-    dealt, start = page.locator("main footer button.main:not(.go)"), button(page, "page.glance_go")
+    dealt, start = page.locator("main footer button.main:not(.go)"), page.locator("button.go:enabled")
     eventually(page, lambda: page.locator(".rack").count() or (dealt.count() and not dealt.first.click()))
     yield Shot("guided-glance", page, GAME)
     button(page, "page.glance_ready").click()
