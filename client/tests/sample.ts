@@ -28,6 +28,7 @@ export function sitting(id: string, seat: Seat | null, name = id): PersonView {
     away_since: null,
     bot: null,
     has_stand_in: false,
+    had_stand_in: false,
   };
 }
 

@@ -1,24 +1,23 @@
 """A table with bots and nobody else, played to its end in a moment: the real rules, ink as it is sent, and a clock."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from pictorium.bots.bot import Player
-from pictorium.bots.house import HouseBots
 from pictorium.games.game import Game
 from pictorium.games.house import Mark, Tick
 from pictorium.ink.frame import framed
+from pictorium.ink.packed import packed
+from pictorium.ink.stroke import Move
 from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.audience import Answered, InkRefused, Told, Welcome
-from pictorium.table.company import Drawn, Played
+from pictorium.table.audience import Answered, Told, Welcome
+from pictorium.table.company import Bot, Bots, Drawn, Played
 from pictorium.table.inkwell import SheetInk
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.view import PersonView, TableView
 from tests.games.driven import Dice
 
-HOUR_MS = 3_600_000
 DEEDS_MAX = 60_000
 
 
@@ -29,10 +28,11 @@ class BotTable:
         self,
         game: Game[Any, Any, Any, Any, Any, Any, Any],
         opened: Any,
-        bots: HouseBots,
-        skills: list[Skill],
+        bots: Bots,
+        skills: Sequence[Skill | None],
         seed: str,
     ) -> None:
+        """A skill for each seat; None: a person sits there, who does nothing unless made to."""
         assert not isinstance(opened, Refusal), opened
         self.game, self._bots, self._dice, self.seed = game, bots, Dice(seed), seed
         self.state: Any = None
@@ -43,28 +43,29 @@ class BotTable:
         self.ink: dict[Seat, SheetInk] = {}
         self._n = dict.fromkeys(self.skills, 0)
         self._take(opened)
-        self.players: dict[Seat, Player] = {seat: self.sit(seat) for seat in self.skills}
+        self.heard: list[tuple[Seat, str, Any]] = []
+        """All that was said and shown to whom, and when they were asked to act."""
+        self.players: dict[Seat, Bot] = {}
+        for seat, skill in self.skills.items():
+            if skill:
+                self.sit(seat, skill)
 
-    def sit(self, seat: Seat) -> Player:
+    def sit(self, seat: Seat, skill: Skill) -> None:
         """A bot sits down, and is told how things are."""
-        player = self._bots.sit(self.skills[seat], f"{self.seed}/{seat}")
-        assert isinstance(player, Player)
+        self.players[seat] = self._bots.sit(skill, f"{self.seed}/{seat}")
         own = self._sheet(seat)
-        player.tell(
-            Welcome(
-                PersonId(seat),
-                self._n[seat],
-                self.table,
-                self.game.view(self.state, seat),
-                own.sheet,
-                own.through,
-                self.now,
-            )
-        )
-        player.show(
-            framed((SEATS.index(one), ink.sheet, ink.through, 0, bytes(ink.batches)) for one, ink in self.ink.items())
-        )
-        return player
+        view = self.game.view(self.state, seat)
+        self._tell(seat, Welcome(PersonId(seat), self._n[seat], self.table, view, own.sheet, own.through, self.now))
+        sheets = [(SEATS.index(one), ink.sheet, ink.through, 0, bytes(ink.batches)) for one, ink in self.ink.items()]
+        self._show(seat, framed(sheets))
+
+    def _tell(self, seat: Seat, message: Any) -> None:
+        self.heard.append((seat, "tell", message))
+        self.players[seat].tell(message)
+
+    def _show(self, seat: Seat, frame: bytes) -> None:
+        self.heard.append((seat, "show", frame))
+        self.players[seat].show(frame)
 
     @property
     def table(self) -> TableView:
@@ -89,49 +90,53 @@ class BotTable:
         seat = min(dues, key=lambda one: dues[one], default=None)
         if knock is not None and (seat is None or knock <= max(dues[seat], self.now)):
             self.now = Moment(max(self.now, knock))
-            self._decide(HOUSE, Tick())
+            self.give(HOUSE, Tick())
             return
         assert seat is not None, "nobody will ever do anything again"
         self.now = Moment(max(self.now, dues[seat]))
         player = self.players[seat]
+        self.heard.append((seat, "act", self.now))
         deeds = player.act(self.now)
         assert deeds or player.due is None or player.due > self.now, "who does nothing wants to wait"
         for deed in deeds:
-            self._do(seat, player, deed)
+            self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
+            self.do(seat, deed)
         question = player.question()
         if question:
             player.conclude(question(), self.now)
 
-    def _do(self, seat: Seat, player: Player, deed: Drawn | Played) -> None:
-        self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
-        if isinstance(deed, Drawn):
-            ink = self._sheet(seat)
-            was_blank = ink.is_blank
-            is_down = self.game.pen(self.state, seat).is_down
-            outcome = ink.take(deed.number, deed.batch) if is_down and deed.sheet == ink.sheet else "refused"
-            if outcome != "taken":
-                player.tell(InkRefused(ink.sheet, ink.through))
-            assert outcome == "taken", outcome
-            frame = framed([(SEATS.index(seat), ink.sheet, ink.through, 0, deed.batch)])
-            for other in self.players.values():
-                other.show(frame)
-            if was_blank:
-                self._decide(HOUSE, Mark(seat))
+    def do(self, seat: Seat, deed: Drawn | Played) -> None:
+        """Somebody draws or plays, and nothing of it may be refused."""
+        if isinstance(deed, Played):
+            self._n[seat] += 1
+            assert deed.n == self._n[seat]
+            assert deed.ink_through == self._sheet(seat).through
+            assert deed.command in self.game.legal(self.state, seat)
+            self.give(seat, deed.command)
+            self._tell(seat, Answered(deed.n))
             return
-        assert deed.command in self.game.legal(self.state, seat), deed.command
-        assert deed.ink_through == self._sheet(seat).through
-        self._n[seat] += 1
-        assert deed.n == self._n[seat]
-        self._decide(seat, deed.command)
-        player.tell(Answered(deed.n))
+        ink = self._sheet(seat)
+        was_blank = ink.is_blank
+        assert self.game.pen(self.state, seat).is_down
+        assert deed.sheet == ink.sheet
+        assert ink.take(deed.number, deed.batch) == "taken"
+        for other in self.players:
+            self._show(other, framed([(SEATS.index(seat), ink.sheet, ink.through, 0, deed.batch)]))
+        if was_blank:
+            self.give(HOUSE, Mark(seat))
 
-    def _decide(self, seat: Seat, command: Any) -> None:
+    def draw(self, seat: Seat, moves: tuple[Move, ...]) -> None:
+        """A person draws."""
+        ink = self._sheet(seat)
+        self.do(seat, Drawn(ink.sheet, ink.through + 1, packed(moves)))
+
+    def give(self, seat: Seat, command: Any) -> None:
         events = self.game.decide(self.state, seat, command, self.now, self._dice)
         assert not isinstance(events, Refusal), (seat, command, events)
         if events:
             self._take(events)
-            for other, player in self.players.items():
-                player.tell(Told(self.table, (), self.game.view(self.state, other), self._sheet(other).sheet))
+            for other in self.players:
+                self._tell(other, Told(self.table, (), self.game.view(self.state, other), self._sheet(other).sheet))
 
     def _take(self, events: Any) -> None:
         for event in events:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from pictorium.doodles.lines import Points, length
-from pictorium.doodles.tracing import LINES_MAX, traced
+from pictorium.doodles.tracing import LINES_MAX, is_dot, traced
 
 SQUARE = "M0 0H10V10H0Z"
 
@@ -62,9 +62,16 @@ def test_a_hole_is_drawn_and_a_second_part_is_no_hole() -> None:
 
 def test_specks_and_too_many_lines_are_left_out_the_longest_stay() -> None:
     rays = "".join(f'<path fill="none" stroke="#000" d="M0 {y}H{10 - y / 10}"/>' for y in range(60))
-    lines = traced(svg(rays, '<path fill="none" stroke="#000" d="M0 0H.1"/>'))
+    lines = traced(svg(rays, '<path fill="#f00" d="M0 0H.1V.1H0Z"/>'))
     assert len(lines) == LINES_MAX
     assert [length(line) for line in lines] == sorted((length(line) for line in lines), reverse=True)
+
+
+def test_where_a_pen_only_touches_it_leaves_a_dot() -> None:
+    face = traced(
+        svg('<circle fill="none" stroke="#000" cx="5" cy="5" r="5"/><path fill="none" stroke="#000" d="M3 4h.01"/>')
+    )
+    assert [is_dot(line) for line in face] == [False, True]
 
 
 def test_nothing_is_nothing() -> None:

@@ -1,11 +1,13 @@
 """Bots that know nothing: each draws a line and does anything that it may do, and remembers all it was told."""
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from random import Random
 from typing import Any
 
 from pictorium.games.house import Leave
+from pictorium.games.pictomania.commands import Replace
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.moment import Moment
@@ -13,7 +15,8 @@ from pictorium.table.audience import Answered, Told, ToPerson, Welcome
 from pictorium.table.company import Bot, Deed, Drawn, Played
 from pictorium.table.people import Skill
 
-PAUSE_MS = 700
+AT_ONCE = Moment(0)
+PAUSE_MS = (60, 900)
 
 
 class Inline(Executor):
@@ -35,7 +38,8 @@ class Dabbler:
         self.skill, self.seed = skill, seed
         self.random = Random(seed)
         self.heard: list[ToPerson | bytes] = []
-        self.done: list[tuple[Moment, Deed]] = []
+        self.done: list[tuple[float, Deed]] = []
+        """By the loop's clock."""
         self.answers: list[Answered] = []
         self.concluded: list[Any] = []
         self.due: Moment | None = None
@@ -49,7 +53,7 @@ class Dabbler:
         if isinstance(message, Answered):
             self.answers.append(message)
         if isinstance(message, Welcome | Told):
-            self.last, self.due, self.is_asking = message, self.due or Moment(0), True
+            self.last, self.due, self.is_asking = message, self.due or AT_ONCE, True
 
     def show(self, ink: bytes) -> None:
         self.heard.append(ink)
@@ -58,9 +62,12 @@ class Dabbler:
         self.is_closed = True
 
     def act(self, now: Moment) -> tuple[Deed, ...]:
+        if self.due == AT_ONCE:
+            self.due = Moment(now + self.random.randrange(*PAUSE_MS))
+            return ()
         deeds = tuple(self._deeds())
-        self.due = Moment(now + PAUSE_MS) if deeds else None
-        self.done += [(now, deed) for deed in deeds]
+        self.due = Moment(now + self.random.randrange(*PAUSE_MS)) if deeds else None
+        self.done += [(asyncio.get_running_loop().time(), deed) for deed in deeds]
         return deeds
 
     def _deeds(self) -> list[Deed]:
@@ -72,7 +79,7 @@ class Dabbler:
         if desk and desk.may_draw and sheet is not None and self.drawn.get(sheet, 0) < 3:
             self.drawn[sheet] = self.drawn.get(sheet, 0) + 1
             return [Drawn(sheet, self.drawn[sheet], self._stroke())]
-        may = [command for command in view.may if not isinstance(command, Leave)]
+        may = [command for command in view.may if not isinstance(command, Leave | Replace)]
         if not may:
             return []
         self.n += 1

@@ -53,7 +53,7 @@ def test_T_BOT_1_each_has_a_name_of_its_own_whatever_people_are_called() -> None
     assert list(table.table.people.values())[-1].name == "Indigo 2"
 
 
-def test_T_BOT_1_only_the_host_adds_one_and_only_where_there_is_room() -> None:
+def test_T_BOT_1_only_the_host_adds_one_and_only_at_a_free_seat() -> None:
     table = Furnished("Ada", "Bob", "Cem")
     assert table.refused(P2, c.AddBot("keen")) == ("not_the_host", "T-BOT-1")
     table.with_bots(3)
@@ -158,3 +158,13 @@ def test_T_BOT_4_who_is_back_has_no_stand_in_any_more() -> None:
     table.done(P1, c.SitIn(P2))
     assert table.done(None, c.LineBack(P2)) == (f.LineFound(P2), f.StandInChanged(P2, has_stand_in=False))
     assert away(table, P2) is None
+
+
+def test_T_BOT_4_who_is_back_can_see_that_a_bot_played_until_they_are_away_again() -> None:
+    table = Furnished("Ada", "Bob", "Cem").started()
+    table.done(None, c.LineGone(P2))
+    table.done(P1, c.SitIn(P2))
+    table.done(None, c.LineBack(P2))
+    assert [one.had_stand_in for one in table_view(table.table).people] == [False, True, False]
+    table.done(None, c.LineGone(P2))
+    assert not table_view(table.table).people[1].had_stand_in

@@ -393,6 +393,8 @@ export type PersonView = {
   readonly bot: Skill | null;
   /** Whether a bot plays for this person, who is away. */
   readonly has_stand_in: boolean;
+  /** Whether one did when they were last away. */
+  readonly had_stand_in: boolean;
 };
 
 /** Players have a seat or wait for one; watchers watch; a display is the big screen in the room. */

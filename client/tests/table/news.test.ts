@@ -13,6 +13,7 @@ const ADA: PersonView = {
   away_since: null,
   bot: null,
   has_stand_in: false,
+  had_stand_in: false,
 };
 const BO: PersonView = { ...ADA, id: "p2", name: "Bo", seat: "blue" };
 

@@ -15,6 +15,7 @@ function person(id: string, seat: string | null, is_ready = false): PersonView {
     away_since: null,
     bot: null,
     has_stand_in: false,
+    had_stand_in: false,
   };
 }
 

@@ -146,10 +146,10 @@ class Desk:
     """The own sheet: what was on it when one came, and what one has drawn since."""
 
     def __init__(self, number: int | None, through: int = 0) -> None:
-        """A sheet on which so many batches lie already; they are shown right after."""
+        """A sheet on which something may lie already, these batches or somebody else's; it is shown right after."""
         self.number, self.through = number, through
         self.sheet = Sheet()
-        self._is_laid_out = through == 0
+        self._is_laid_out = False
         self._before = self.sheet
         self._since: list[tuple[Move, ...]] = []
 
@@ -167,6 +167,7 @@ class Desk:
             return ()
         pen: Point | None = self.sheet.strokes[-1].points[-1] if self.sheet.strokes else None
         batch = packed(moves, pen)
+        self._is_laid_out = True
         self.through += 1
         self.sheet = drawn(self.sheet, moves)
         self._since.append(moves)

@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,7 @@ import click
 from msgspec.structs import replace
 
 from pictorium import __version__
+from pictorium.cli.bots_soon import bots_of
 from pictorium.cli.flags import ANY_ADDRESS
 from pictorium.cli.hosting import Hosting
 from pictorium.cli.settings import SaidError
@@ -31,12 +33,14 @@ from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, ForeignLogError, NewerLogError, SqliteLog
 from pictorium.table.decide import House
 from pictorium.web.house import open_house
-from pictorium.web.journal import keep_journal, note
+from pictorium.web.journal import keep_journal, note, warn
 from pictorium.web.keepers import Keepers, SystemChance
 from pictorium.web.pages import Page
 from pictorium.web.tally import Tally
 
 DISK_SAID_NO: Final = 3
+BOTS_THINKING: Final = 1
+"""How many bots think at the same time: what they see of drawings may come a little later, ink of people may not."""
 COLLECT_AFTER: Final = (5_000, 20, 500)
 """How many new objects, and rounds of looking at these, before old ones are looked at again. Nearly all of them stay,
 and with a hundred tables in play one look at all takes 25 ms, half of what ink may take on its way."""
@@ -98,9 +102,13 @@ async def _serve(hosting: Hosting) -> bool:
     """Whether to begin anew."""
     words = hosting.words
     log = _opened(words, hosting.data)
-    house = House(GAMES, ContentLibrary(content_folder(), hosting.data), SystemChance())
-    keepers = Keepers(log, house, _now)
+    thoughts = ThreadPoolExecutor(BOTS_THINKING, "bots")
+    bots = bots_of(content_folder(), thoughts)
+    house = House(GAMES, ContentLibrary(content_folder(), hosting.data), SystemChance(), bots)
+    keepers = Keepers(log, house, _now, thoughts)
     keep_journal(hosting.log_level, sys.stderr, lambda: _count_error(keepers.tally))
+    if bots is None:
+        warn("no_bots")
     page = Page(read_page(), words.say("page.unbuilt"))
     pictures = FiledPictures(content_folder(), hosting.data)
     near = _near() if hosting.address in ANYWHERE else None
@@ -115,6 +123,7 @@ async def _serve(hosting: Hosting) -> bool:
             await stop.said()
             note("stopping")
     finally:
+        thoughts.shutdown(wait=False, cancel_futures=True)
         await log.close()
     if keepers.broken.done():
         click.echo(words.say("serve.broken", data=hosting.data, why=keepers.broken.result()), err=True)

@@ -1,7 +1,7 @@
-"""What is on pictures, what it is called, and what comes to mind when one sees it: data for those who play with pictures.
+"""What is on pictures, what it is called, and what comes to mind when one sees it, as data.
 
-A kind of scene (`scene/feast`) is a thing like any other, only without a name. Some things are taken for others: an owl is
-an owl, however it was drawn.
+A kind of scene (`scene/feast`) is a thing like any other, only without a name. Some things are taken for others: an owl
+is an owl, however it was drawn.
 """
 
 from collections.abc import Mapping

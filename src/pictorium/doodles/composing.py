@@ -11,6 +11,7 @@ from pictorium.bots.doodles import DOODLE_HEIGHT, DOODLE_WIDTH, Doodle, DoodleSt
 from pictorium.doodles.lines import Points, bounds, length, path_lines, simplified
 from pictorium.doodles.marks import mark_lines
 from pictorium.doodles.recipe import WIDTH, Art, Mark, Piece, Recipe, RecipeError
+from pictorium.doodles.tracing import is_dot
 
 Tracer = Callable[[str, str], list[Points] | None]
 """The lines of a piece of a set, in a box of size 1 around its middle; None: there is no such piece."""
@@ -40,7 +41,8 @@ def _lines(piece: Piece, tracer: Tracer) -> list[Points]:
         if not found:
             raise RecipeError("unknown_art", piece=f"{what.set}:{what.name}")
         placed = [_placed(line, what) for line in _centred(found, what)]
-        return simplified((line for line in placed if length(line) >= SHORTEST), TOLERANCE)
+        kept = [length(line) >= SHORTEST or is_dot(unit) for line, unit in zip(placed, found, strict=True)]
+        return simplified((line for line, is_kept in zip(placed, kept, strict=True) if is_kept), TOLERANCE)
     if isinstance(what, Mark):
         return simplified(mark_lines(what), TOLERANCE)
     try:

@@ -21,6 +21,7 @@ LINE_WIDTH: Final = 0.02
 TOLERANCE: Final = 0.006
 SHORTEST: Final = 0.045
 """A line shorter than this is a speck."""
+DOT: Final = 0.03
 LINES_MAX: Final = 36
 """More than that nobody draws of one thing: the shortest are left out."""
 SHADE: Final = 60.0
@@ -54,8 +55,20 @@ def traced(svg: str) -> list[Points]:
     size = float((high - low).max()) or 1.0
     found = [*strokes, *_outlines(painted, size)]
     unit = [(line - (low + high) / 2) / size for line in found]
-    neat = [line for line in simplified(unit, TOLERANCE) if length(line) >= SHORTEST]
+    dots = [_dot(line) for line in unit[: len(strokes)] if length(line) < SHORTEST]
+    neat = [line for line in simplified(unit, TOLERANCE) if length(line) >= SHORTEST] + dots
     return sorted(neat, key=length, reverse=True)[:LINES_MAX]
+
+
+def _dot(line: Points) -> Points:
+    """What a pen leaves where it only touches: the eyes of a face, the pips of a die."""
+    x, y = line.mean(axis=0)
+    return np.array([(x - DOT / 2, y), (x + DOT / 2, y)])
+
+
+def is_dot(line: Points) -> bool:
+    """Whether a line of a piece is no more than that."""
+    return length(line) <= DOT * 1.01
 
 
 def _is_seen(paint: Any) -> bool:

@@ -12,10 +12,12 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.asked import Decision
-from pictorium.table.audience import Answered, ToPerson
+from pictorium.table.audience import Answered, InkRefused, ToPerson
 from pictorium.table.botting import skill_at
 from pictorium.table.company import Bot, Bots, Deed, Drawn, Played
 from pictorium.table.host import Host
@@ -44,12 +46,19 @@ class Companion:
         self._unheard: deque[tuple[Moment, ToPerson | bytes]] = deque()
         """What was said and shown, and when it reaches the bot."""
         self._alarm: tuple[Moment, asyncio.TimerHandle] | None = None
+        self._drawn = 0
+        """The last batch of its own count that was taken: nobody else counts what a bot draws."""
+        self._is_refused = False
+        self._acted_at = Moment(0)
         self._is_thinking = False
 
     # As the table knows it.
 
     def tell(self, message: ToPerson) -> None:
         """Say something, which is heard in a moment."""
+        if isinstance(message, InkRefused):
+            message = replace(message, through=self._drawn)
+            self._is_refused = True
         at = Moment(self._around.now() + BOT_HEARS_AFTER_MS)
         self._unheard.append((at, message))
         self._wake_at(at)
@@ -84,11 +93,13 @@ class Companion:
         try:
             now = self._around.now()
             self._hear(now)
-            due = self._bot.due
-            for deed in self._bot.act(now) if due is not None and due <= now else ():
-                self._do(deed)
+            due = self._due
+            if due is not None and due <= now:
+                self._acted_at = now
+                for deed in self._bot.act(now):
+                    self._do(deed)
             self._think()
-            self._wake_next(now)
+            self._wake_next()
         except Exception as error:
             self._around.failed(self, error)
 
@@ -103,9 +114,11 @@ class Companion:
     def _do(self, deed: Deed) -> None:
         host = self._around.host
         match deed:
-            case Drawn(sheet, _, batch):
+            case Drawn(sheet, number, batch):
+                self._drawn, self._is_refused = min(self._drawn, number - 1), False
                 if not host.ink(self.person, sheet, None, batch):
                     raise ValueError("a bot drew what is no ink")
+                self._drawn = self._drawn if self._is_refused else number
             case Played(n, command, _):
                 host.play_for(self.person, command).add_done_callback(partial(self._answered, n))
 
@@ -126,21 +139,26 @@ class Companion:
         if self.is_closed or thought.cancelled():
             return
         try:
-            now = self._around.now()
-            self._bot.conclude(thought.result(), now)
-            self._wake_next(now)
+            self._bot.conclude(thought.result(), self._around.now())
+            self._wake_next()
         except Exception as error:
             self._around.failed(self, error)
 
     # Waiting.
 
-    def _wake_next(self, now: Moment) -> None:
-        """When it wants to, when it hears something, or when there is something to look at."""
-        moments = [self._bot.due, next((at for at, what in self._unheard if not isinstance(what, bytes)), None)]
+    @property
+    def _due(self) -> Moment | None:
+        """When it does something next: when it wants to, but not all the time."""
+        due = self._bot.due
+        return None if due is None else Moment(max(due, self._acted_at + BOT_BEAT_MS))
+
+    def _wake_next(self) -> None:
+        """When it does something, when it hears something, or when there is something to look at."""
+        moments = [self._due, next((at for at, what in self._unheard if not isinstance(what, bytes)), None)]
         moments += [Moment(at + BOT_LOOKS_MS) for at, _ in list(self._unheard)[:1]]
         first = min((moment for moment in moments if moment is not None), default=None)
         if first is not None:
-            self._wake_at(Moment(max(first, now + BOT_BEAT_MS)))
+            self._wake_at(first)
 
     def _wake_at(self, moment: Moment) -> None:
         """Wake up then, if not before."""

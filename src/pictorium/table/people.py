@@ -47,6 +47,8 @@ class Person(Struct, frozen=True, kw_only=True):
     """How well it plays, if this is no person but a bot."""
     has_stand_in: bool = False
     """Whether a bot plays for this person until they are back."""
+    had_stand_in: bool = False
+    """Whether one did when they were last away."""
 
     @property
     def is_late(self) -> bool:

@@ -153,7 +153,7 @@ def _played(state: Any, events: Iterable[Any], game: AnyGame) -> Any:
 
 def _after_game(person: Person) -> Person:
     """A bot is always ready for the next one, and plays for nobody else while none is on."""
-    return replace(person, is_ready=person.bot is not None, has_stand_in=False)
+    return replace(person, is_ready=person.bot is not None, has_stand_in=False, had_stand_in=False)
 
 
 def _changed(person: Person, fact: f.PersonFact) -> Person:
@@ -167,7 +167,7 @@ def _changed(person: Person, fact: f.PersonFact) -> Person:
         case f.ReadinessChanged():
             return replace(person, is_ready=fact.is_ready)
         case f.LineLost():
-            return replace(person, away_since=fact.at)
+            return replace(person, away_since=fact.at, had_stand_in=False)
         case f.LineFound():
             return replace(person, away_since=None)
         case f.HandoverOffered():
@@ -175,4 +175,4 @@ def _changed(person: Person, fact: f.PersonFact) -> Person:
         case f.DeviceChanged():
             return replace(person, key=fact.key, handover=None)
         case f.StandInChanged():
-            return replace(person, has_stand_in=fact.has_stand_in)
+            return replace(person, has_stand_in=fact.has_stand_in, had_stand_in=True)

@@ -23,6 +23,8 @@ class PersonView(Struct, frozen=True):
     """How well it plays, if this is a bot."""
     has_stand_in: bool = False
     """Whether a bot plays for this person, who is away."""
+    had_stand_in: bool = False
+    """Whether one did when they were last away."""
 
 
 class MediumView(Struct, frozen=True):
@@ -81,4 +83,5 @@ def _person_view(person: Person) -> PersonView:
         away_since=person.away_since,
         bot=person.bot,
         has_stand_in=person.has_stand_in,
+        had_stand_in=person.had_stand_in,
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from pictorium.bots.doodles import unpacked
+from pictorium.bots.doodles import Doodle, unpacked
 from pictorium.bots.house import HouseBots
 from pictorium.bots.mind import Minds
 from pictorium.bots.pictus.lore import Lore
@@ -46,9 +46,13 @@ def deck() -> tuple[Picture, ...]:
 
 
 @cache
+def doodles() -> dict[str, Doodle]:
+    return unpacked((content_folder() / "bots/doodles.bin").read_bytes())
+
+
+@cache
 def minds(batch_ms: int = 1000) -> Minds:
-    doodles = unpacked((content_folder() / "bots/doodles.bin").read_bytes())
-    return PictusMinds(associations(), doodles, PlainEye(doodles), batch_ms)
+    return PictusMinds(associations(), doodles(), PlainEye(doodles()), batch_ms)
 
 
 class Evening(BotTable):
@@ -86,7 +90,8 @@ class Evening(BotTable):
         command = deed.command
         may = self.game.legal(self.state, seat)
         assert command in may or any(
-            isinstance(one, GiveClue) and isinstance(command, GiveClue) and one.picture == command.picture for one in may
+            isinstance(one, GiveClue) and isinstance(command, GiveClue) and one.picture == command.picture
+            for one in may
         )
         assert deed.ink_through == ink.through
         self._n[seat] += 1

@@ -16,7 +16,7 @@ THEME: Final = 0.5
 """How much a word has to do with a thing: its name, what is said of it, what is said of all things of its kind."""
 COMMONEST: Final = 0.3
 """What a word tells at least."""
-TELLING: Final = 4
+TELLING: Final = 5
 """A name of so many letters is noticed inside a longer word, too."""
 
 
@@ -36,6 +36,9 @@ class Index:
         """All ties of all words."""
         self._things, self._tongue = things, tongue
         self._idle = frozenset(map(plain, tongue.idle))
+        self._phrases: dict[str, frozenset[str]] = {}
+        """The words of all that comes to mind."""
+        self._called: dict[str, tuple[frozenset[str], tuple[str, ...]]] = {}
         self.ties: dict[str, list[Tie]] = defaultdict(list)
         own = [name for name, thing in things.items() if thing.like is None]
         for name in (*own, *(SCENE + scene for scene in tongue.scenes)):
@@ -43,11 +46,15 @@ class Index:
                 self._tie(called, Tie(name, "", NAME))
             for phrase, strength in self.phrases(name):
                 self._tie(phrase, Tie(name, phrase, strength))
-        self._count = len(own)
+        self._weights = {
+            word: max(COMMONEST, log(len(own) / len({tie.thing for tie in ties}))) for word, ties in self.ties.items()
+        }
+        self._rarest = log(len(own))
 
     def stems(self, text: str) -> frozenset[str]:
         """The words of a text that say something."""
-        return stems(text, self._idle)
+        known = self._phrases.get(text)
+        return stems(text, self._idle) if known is None else known
 
     def phrases(self, name: str) -> Iterator[tuple[str, float]]:
         """All that comes to mind at a thing, and how much it has to do with it."""
@@ -61,16 +68,23 @@ class Index:
 
     def weight(self, word: str) -> float:
         """How much a word tells: less, the more things it could be about."""
-        about = len({tie.thing for tie in self.ties.get(word, ())})
-        return max(COMMONEST, log(self._count / max(1, about)))
+        return self._weights.get(word, self._rarest)
 
     def gives_away(self, text: str, names: Iterable[str]) -> bool:
         """Whether a text says what one of these things is called."""
         words, smooth = self.stems(text), plain(text)
-        called = [one for name in names for one in self.names(name)]
-        return any(
-            words & self.stems(one) or (len(plain(one)) >= TELLING and plain(one)[:-1] in smooth) for one in called
-        )
+        return any(words & own or any(one in smooth for one in within) for own, within in map(self._names, names))
+
+    def _names(self, name: str) -> tuple[frozenset[str], tuple[str, ...]]:
+        """The words of a thing's names, and what of them is noticed inside a longer word, too."""
+        if name not in self._called:
+            smooth = map(plain, self.names(name))
+            words = frozenset(word for one in self.names(name) for word in self.stems(one))
+            self._called[name] = (
+                words,
+                tuple(one[: max(TELLING, len(one) - 1)] for one in smooth if len(one) >= TELLING),
+            )
+        return self._called[name]
 
     def named_in(self, text: str) -> frozenset[str]:
         """The things that a text calls by their names."""
@@ -88,7 +102,9 @@ class Index:
         return self._tongue.things[name]
 
     def _tie(self, text: str, tie: Tie) -> None:
-        for word in self.stems(text):
+        if text not in self._phrases:
+            self._phrases[text] = self.stems(text)
+        for word in self._phrases[text]:
             self.ties[word].append(tie)
 
 
@@ -98,6 +114,7 @@ class Lore:
     def __init__(self, associations: Associations) -> None:
         """From the files."""
         self.things, self.tongues = associations.things, associations.tongues
+        self._themes = {name: frozenset(thing.themes) for name, thing in self.things.items() if thing.themes}
         self.pictures = {one: tuple(map(self._known, names)) for one, names in associations.pictures.items()}
 
     @cached_property
@@ -113,6 +130,10 @@ class Lore:
             for name in names:
                 found[name].append(picture)
         return {name: tuple(pictures) for name, pictures in found.items()}
+
+    def themes(self, name: str) -> frozenset[str]:
+        """What a thing has to do with, whatever the language; a scene has to do with nothing else."""
+        return self._themes.get(name, frozenset())
 
     def on(self, picture: str, titles: Mapping[str, str]) -> tuple[str, ...]:
         """What is on a picture; of one that the house does not know, what its title says."""

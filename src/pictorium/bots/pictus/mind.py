@@ -36,6 +36,8 @@ SHOW_S: Final = (1.0, 2.5)
 NEXT_S: Final = (3.0, 5.0)
 BATCH_MS: Final = 150
 """How often ink is sent, where people watch."""
+DOUBT: Final = 2.0
+"""How much less sure one is of what one sees than one's eye is."""
 FAINT: Final = 0.3
 """Where nothing fits better than this, nothing fits well."""
 
@@ -198,9 +200,7 @@ class PictusMind:
             for thing, fit in self._sense.shown(self._recognised.concepts).items():
                 things[thing] = things.get(thing, 0.0) + fit
         counts = view.agreement.text_counts
-        return {
-            one.id: max(self._sense.fit(one, things), self._sense.title_fit(one, text, counts)) for one in pictures
-        }
+        return {one.id: max(self._sense.fit(one, things), self._sense.title_fit(one, text, counts)) for one in pictures}
 
     def _concepts(self, view: View) -> tuple[str, ...]:
         """What could have been drawn, by the pictures one sees and what is of their kind."""
@@ -212,7 +212,7 @@ class PictusMind:
     def _looked(self, view: View, drawing: Drawing, concepts: tuple[str, ...]) -> Recognised:
         scores = self._eye.look((drawing,), concepts)[0] if concepts else []
         most = max(scores, default=0.0)
-        likely = {name: exp(score - most) for name, score in zip(concepts, scores, strict=True)}
+        likely = {name: exp((score - most) / DOUBT) for name, score in zip(concepts, scores, strict=True)}
         return Recognised(view.turn, view.phase, likely)
 
     # Time.

@@ -14,7 +14,8 @@ TITLE: Final = 0.4
 FAINTEST: Final = 0.55
 """How strong the faintest of what comes to mind is, beside the strongest."""
 KIN: Final = 0.5
-"""How well a sketch of one thing fits another that has all themes with it in common."""
+HINTED: Final = 0.35
+"""How well a sketch of one thing, or words about it, fit another that has all themes with it in common."""
 
 Fits = Mapping[str, float]
 """How well each thing fits, from 0 to 1."""
@@ -34,7 +35,10 @@ class Sense:
             return 1.0
         key = thing, phrase
         if key not in self._strengths:
-            drawn = int.from_bytes(blake2b(f"{self._seed}/{thing}/{phrase}".encode(), digest_size=4).digest(), "big") / 2**32
+            drawn = (
+                int.from_bytes(blake2b(f"{self._seed}/{thing}/{phrase}".encode(), digest_size=4).digest(), "big")
+                / 2**32
+            )
             rest = (drawn - self._forgets) / (1 - self._forgets)
             self._strengths[key] = 0.0 if rest < 0 else FAINTEST + (1 - FAINTEST) * rest
         return self._strengths[key]
@@ -45,7 +49,7 @@ class Sense:
         for index in self.lore.indices.values():
             for thing, fit in self.told_in(text, index).items():
                 fits[thing] = max(fit, fits.get(thing, 0.0))
-        return fits
+        return self._with_kin(fits, HINTED)
 
     def told_in(self, text: str, index: Index) -> dict[str, float]:
         """How well each thing fits a text in that language: how much of what the text says has to do with it."""
@@ -59,16 +63,18 @@ class Sense:
 
     def shown(self, concepts: Mapping[str, float]) -> dict[str, float]:
         """How well each thing fits a sketch, given how likely that sketch is each of some concepts."""
-        things = {name: thing for name, thing in self.lore.things.items() if thing.like is None}
-        drawn = [(frozenset(thing.themes), concepts[thing.sketch]) for thing in things.values() if thing.sketch in concepts]
-        return {
-            name: max(
-                concepts.get(thing.sketch or "", 0.0),
-                *(KIN * likely * _alike(frozenset(thing.themes), themes) for themes, likely in drawn),
-                0.0,
-            )
-            for name, thing in things.items()
-        }
+        named = {name: concepts.get(thing.sketch or "", 0.0) for name, thing in self.lore.things.items()}
+        return self._with_kin({name: likely for name, likely in named.items() if likely}, KIN)
+
+    def _with_kin(self, fits: dict[str, float], share: float) -> dict[str, float]:
+        """What fits, and what is of its kind, by a share."""
+        known = [(self.lore.themes(name), fit) for name, fit in fits.items() if self.lore.themes(name)]
+        for name in self.lore.things if known else ():
+            themes = self.lore.themes(name)
+            hint = share * max(fit * len(themes & some) / len(themes | some) for some, fit in known)
+            if hint > fits.get(name, 0.0):
+                fits[name] = hint
+        return fits
 
     def fit(self, picture: Picture, fits: Fits) -> float:
         """How well a picture fits, given how well each thing does."""
@@ -95,9 +101,10 @@ class Sense:
 
 def combined(fits: Iterable[float]) -> float:
     """What is on a picture together: the best of it, and a little of what fits, too."""
-    best, *others = sorted(fits, reverse=True) or [0.0]
-    return best + BESIDE * (others[0] if others else 0.0)
-
-
-def _alike(some: frozenset[str], others: frozenset[str]) -> float:
-    return len(some & others) / len(some | others) if some else 0.0
+    best = second = 0.0
+    for fit in fits:
+        if fit > best:
+            best, second = fit, best
+        elif fit > second:
+            second = fit
+    return best + BESIDE * second

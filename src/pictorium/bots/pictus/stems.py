@@ -1,21 +1,25 @@
-"""Words made alike, roughly: what two people would take for the same word begins alike and ends in one way or another."""
+"""Words made alike, roughly: what people take for one word begins alike, and ends in one way or another."""
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 
 from pictorium.content.fold import plain
 
 ENDINGS: Final = (
-    "ements", "ement", "ment", "ing", "ies", "ed", "en", "em", "er", "es", "ly", "os", "as", "s", "e", "a", "o", "n", "y",
-)  # fmt: skip
+    *("ements", "ement", "ment", "ing", "ies", "ed", "en", "em", "er", "es", "ly"),
+    *("os", "as", "s", "e", "a", "o", "n", "y"),
+)
 SHORTEST: Final = 4
 """Nothing is cut off that leaves less."""
 LONGEST: Final = 6
 """Of long words the beginning is enough, since what is put together differs at its end."""
-WORD: Final = re.compile(r"[^\W_]+")
+CACHE: Final = 8192
+WORD: Final = re.compile(r"[^\W_]{2,}")
 
 
+@lru_cache(CACHE)
 def stem(word: str) -> str:
     """What is left of a plain word without its endings."""
     while True:

@@ -1,7 +1,6 @@
 """The narrator: of all that could be said of the cards in hand, what fits one of them and some cards of the others."""
 
 from collections.abc import Collection, Iterator
-from itertools import product
 from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
@@ -17,10 +16,12 @@ CLOSE: Final = 0.12
 """How much better a card must fit to be taken for the right one by two in three."""
 FEWEST: Final = 0.03
 """So few rivals are none."""
-LEAST: Final = 0.2
+LEAST: Final = 0.35
 """What fits less has nothing to do with a card."""
-SKETCHES: Final = 6
-"""One clue in so many is drawn."""
+SKETCHES: Final = 5
+"""One clue in so many is drawn, if a sketch does not give too much away."""
+OBVIOUS: Final = 3.0
+"""How many times fewer rivals than one wishes for are too few for a sketch."""
 WHIM: Final = 0.35
 """How much one likes one clue better than another for no reason."""
 PAIRS: Final = 5
@@ -50,19 +51,26 @@ class Teller:
         random = Random(f"{self._seed}/{view.turn}/clue")
         hand = view.own.hand if view.own else ()
         wish = self._taste.rivals * exp(random.gauss(0, self._taste.aim))
-        found = self._best(self._sketches(hand), view, wish, random) if random.randrange(SKETCHES) == 0 else None
+        is_drawn = random.randrange(SKETCHES) == 0
         return (
-            found
+            (self._best(self._sketches(hand), view, wish, random, wish / OBVIOUS) if is_drawn else None)
             or self._best(self._texts(view, hand, language, random), view, wish, random)
             or Idea(random.choice(hand).id, random.choice(self._lore.tongues[language].moods))
         )
 
-    def _best(self, ideas: Iterator[tuple[Idea, Picture, Fits]], view: View, wish: float, random: Random) -> Idea | None:
-        """Of these ideas the one that about as many rivals fit as one wishes for."""
+    def _best(
+        self,
+        ideas: Iterator[tuple[Idea, Picture, Fits]],
+        view: View,
+        wish: float,
+        random: Random,
+        fewest: float = 0.0,
+    ) -> Idea | None:
+        """Of these ideas the one that about as many rivals fit as one wishes for, and not too few."""
         scored = [
             (random.gauss(0, WHIM) - abs(log(max(FEWEST, rivals) / wish)), number, idea)
             for number, (idea, picture, fits) in enumerate(ideas)
-            if (rivals := self._rivals(view, picture, fits)) is not None
+            if (rivals := self._rivals(view, picture, fits)) is not None and rivals >= fewest
         ]
         return max(scored)[2] if scored else None
 
@@ -92,9 +100,7 @@ class Teller:
             for text in dict.fromkeys((*single, *_pairs(said, random))):
                 yield Idea(picture.id, text), picture, self._sense.told_in(text, index)
 
-    def _said(
-        self, index: Index, thing: str, things: tuple[str, ...], used: list[str]
-    ) -> list[tuple[str, float]]:
+    def _said(self, index: Index, thing: str, things: tuple[str, ...], used: list[str]) -> list[tuple[str, float]]:
         """What comes to this one's mind, is not what something on the card is called, and was not said before."""
         return [
             (phrase, strength)
@@ -105,15 +111,16 @@ class Teller:
         ]
 
     def _sketches(self, hand: tuple[Picture, ...]) -> Iterator[tuple[Idea, Picture, Fits]]:
-        """What is on a card, or something of its kind."""
-        things = self._lore.things
-        fits = {
-            thing.sketch: self._sense.shown({thing.sketch: 1.0})
-            for thing in things.values()
-            if thing.sketch in self._drawable and thing.sketch is not None
-        }
-        for concept, picture in product(fits, hand):
-            yield Idea(picture.id, concept=concept), picture, fits[concept]
+        """Something that is on a card, if there is a way to draw it."""
+        for picture in hand:
+            things = [
+                self._lore.things[name]
+                for name in self._lore.on(picture.id, picture.titles)
+                if name in self._lore.things
+            ]
+            for concept in {one.sketch: None for one in things if one.sketch in self._drawable}:
+                if concept:
+                    yield Idea(picture.id, concept=concept), picture, self._sense.shown({concept: 1.0})
 
 
 def _pairs(said: dict[str, list[tuple[str, float]]], random: Random) -> Iterator[str]:

@@ -1,0 +1,134 @@
+"""With which token a bot stops, and what it does around a round."""
+
+from typing import Any
+
+from pictorium.bots.mind import Paper, Scene
+from pictorium.bots.pictomania.courtesy import wish
+from pictorium.bots.pictomania.seeing import choices, own_term, unguessed
+from pictorium.bots.pictomania.stopping import stop
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.commands import CastVote, Challenge, Deal, Go, Ready, Stop
+from pictorium.ink.packed import packed
+from pictorium.ink.sheet import Sheet
+from pictorium.ink.stroke import Begin, More, Point
+from pictorium.kernel.ids import Seat
+from pictorium.table.people import PersonId, Plan
+from pictorium.table.view import PersonView, TableView
+from tests.games.pictomania.table import BLUE, GREEN, RED, YELLOW, Table
+
+
+def view(table: Table, seat: Seat = RED) -> Any:
+    return PICTOMANIA.view(table.state, seat)
+
+
+def begun(edition: str = "second", seats: int = 4) -> Table:
+    table = Table(edition, seats)
+    table.begin()
+    table.ink()
+    return table
+
+
+def scene(table: Table, seat: Seat, *people: Seat, papers: dict[Seat, Paper] | None = None) -> Scene:
+    """Everybody is a bot but these people."""
+    seated = tuple(
+        PersonView(PersonId(one), one, "en", "player", one, True, None, None if one in people else "keen")
+        for one in table.seats
+    )
+    at_table = TableView("TABLES", seated, None, False, False, (), (), Plan(), "pictomania")
+    return Scene(PersonId(seat), seat, at_table, view(table, seat), 1001, Sheet(), papers or {})
+
+
+def test_a_token_is_taken_where_guesses_lie_and_one_was_sure() -> None:
+    table = begun()
+    for on in (YELLOW, GREEN, BLUE):
+        table.right(RED, on)
+        table.right(on, RED)
+    assert stop(view(table), {YELLOW: 0.9, GREEN: 0.9, BLUE: 0.95}) == Stop(3)
+    assert stop(view(table), {YELLOW: 0.2, GREEN: 0.3, BLUE: 0.1}) == Stop(None)
+
+
+def test_where_a_token_must_be_taken_it_is_the_one_that_costs_least() -> None:
+    table = begun("first-fr")
+    for number, on in ((5, YELLOW), (6, GREEN), (7, BLUE)):
+        table.guess(RED, on, number)
+    assert stop(view(table), {YELLOW: 0.2, GREEN: 0.3, BLUE: 0.1}) == Stop(3)
+    nothing = begun("first-fr")
+    assert stop(view(nothing, RED), {}) == Stop(3)
+
+
+def test_who_has_stopped_or_draws_nothing_has_little_choice() -> None:
+    table = Table("second", 3)
+    table.begin()
+    table.nothing(RED)
+    assert stop(view(table), {}) == Stop(None)
+    table.stop(RED)
+    assert stop(view(table), {}) is None
+
+
+def test_the_words_that_others_could_draw() -> None:
+    table = begun("second", 3)
+    own = view(table).own
+    first = choices(view(table))
+    assert own.word.number not in {choice.number for choice in first}
+    assert {choice.weight for choice in first if choice.concept in _terms(table, own.word.card)} == {1.0}
+    assert {choice.weight for choice in first if choice.concept not in _terms(table, own.word.card)} == {2.0}
+    assert len(first) == 18
+    six = begun("first-en", 3)
+    assert not {choice.concept for choice in choices(view(six))} & _terms(six, view(six).own.word.card)
+    kids = Table("second", 3, variants=("kids",))
+    kids.begin()
+    assert len(choices(view(kids))) == 6
+    term = own_term(view(kids))
+    assert term == view(kids).rack[0].terms[0]
+
+
+def _terms(table: Table, card: str) -> set[str]:
+    return {term.id for one in view(table).rack if one.name == card for term in one.terms}
+
+
+def test_nobody_guesses_twice_or_where_nothing_is_drawn() -> None:
+    table = Table("second", 4)
+    table.begin()
+    table.nothing(GREEN)
+    table.guess(RED, YELLOW, 5)
+    assert set(unguessed(view(table))) == {BLUE}
+
+
+def test_the_dealer_deals_and_everybody_reads() -> None:
+    table = Table("second", 3)
+    dealer = table.dealer
+    other = next(seat for seat in table.seats if seat != dealer)
+    wished = wish(scene(table, dealer), "s")
+    assert wished is not None
+    assert wished.command == Deal(1)
+    assert wish(scene(table, other), "s") is None
+    table.deal()
+    for seat in table.seats:
+        wished = wish(scene(table, seat), "s")
+        assert wished is not None
+        assert wished.command == Ready()
+        assert wished.after == (3.0, 6.0)
+        table.give(seat, Ready())
+    wished = wish(scene(table, dealer), "s")
+    assert wished is not None
+    assert wished.command == Go()
+    assert wish(scene(table, other), "s") is None
+
+
+def test_a_drawing_stands_unless_nothing_is_on_it() -> None:
+    table = begun("second", 3)
+    for seat in table.seats:
+        table.stop(seat)
+    table.next()
+    drawer = next(one.seat for one in view(table).seats if one.desk.word)
+    others = [seat for seat in table.seats if seat != drawer]
+    table.give(others[0], Challenge())
+    paper = Paper(1001)
+    blank = wish(scene(table, others[1], papers={drawer: paper}), "s")
+    assert blank is not None
+    assert blank.command == CastVote(True)
+    paper.take(packed((Begin(Point(1, 1)), More((Point(2, 2),)))))
+    inked = wish(scene(table, others[1], papers={drawer: paper}), "s")
+    assert inked is not None
+    assert inked.command == CastVote(False)
+    assert wish(scene(table, drawer), "s") is None

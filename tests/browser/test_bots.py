@@ -1,0 +1,163 @@
+"""One person and bots: from the first page into a game by one press, at a table, and in the place of who is away."""
+
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from pictorium.bots.doodles import unpacked
+from pictorium.bots.house import HouseBots
+from pictorium.bots.pictus.mind import PictusMinds
+from pictorium.bots.pictus.taste import TASTES
+from pictorium.bots.plain_eye import PlainEye
+from pictorium.bots.skill import MANNERS
+from pictorium.stores.bot_files import read_associations
+from pictorium.stores.content_files import content_folder
+from pictorium.table.people import Plan
+from tests.browser.company import company
+from tests.browser.conftest import House, Invite, OpenHouse
+from tests.browser.manners import comes, opens, person
+from tests.browser.photos.party import deal, go, starts_with
+from tests.browser.play import WAVE, eventually
+from tests.browser.player import Player, equipment
+from tests.browser.speech import button, say
+from tests.browser.teller import SLOWLY_MS, Teller
+
+KEEN: Final = MANNERS["keen"]
+HURRIED: Final = replace(
+    KEEN,
+    hand=replace(KEEN.hand, pace=9000, drawing_s=3, pause_ms=50),
+    judgement=replace(KEEN.judgement, pays=0.1, settles_s=2, guesses_s=1, ponders_ms=200, stops_s=(4, 5), patience_s=4),
+    reaction_ms=300,
+    deed_ms=200,
+    look_ms=500,
+)
+HASTY: Final = replace(TASTES["keen"], tells_s=(0.5, 1.0), lays_s=(0.5, 1.0), votes_s=(0.5, 1.0))
+AWAY_MS: Final = 12_000
+RIVALS: Final = ("yellow", "green", "blue")
+
+
+@pytest.fixture
+def house(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A house whose bots are in a hurry."""
+    for skill in MANNERS:
+        monkeypatch.setitem(MANNERS, skill, HURRIED)  # type: ignore[arg-type]
+        monkeypatch.setitem(TASTES, skill, HASTY)  # type: ignore[arg-type]
+    doodles = unpacked((content_folder() / "bots" / "doodles.bin").read_bytes())
+    associations = read_associations(content_folder())
+    eye = PlainEye(doodles)
+    return open_house(bots=HouseBots(doodles, eye, {"pictus": PictusMinds(associations, doodles, eye)}))
+
+
+def guide(page: Page, key: str, **facts: object) -> None:
+    """What is explained now."""
+    expect(page.locator("aside p")).to_have_text(say(page, key, **facts), timeout=20_000)
+
+
+def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, invite: Invite) -> None:
+    player = Player(invite(house, **equipment("finger", "en")), "Guest", "finger")
+    page = player.guest.go()
+    button(page, "page.solo_learn").click()
+    dealt = page.locator("main footer button.main:not(.go)")
+    eventually(page, lambda: page.locator(".rack").count() or (dealt.count() and not dealt.first.click()))
+    guide(page, "page.guide_read")
+    expect(page.locator("header li", has_text=say(page, "page.bot"))).to_have_count(3)
+    button(page, "page.glance_ready").click()
+    start = button(page, "page.glance_go")
+    eventually(
+        page, lambda: page.locator(".drawing").count() or (start.count() and start.is_enabled() and not start.click())
+    )
+    guide(page, "page.guide_draw", word=page.locator(".own-word .word").inner_text())
+    player.draw([WAVE])
+    guide(page, "page.guide_look")
+    own = player.number
+    numbers = [number for number in range(1, 8) if number != own]
+    player.guess(RIVALS[0], numbers[0])
+    guide(page, "page.guide_more")
+    for seat, number in zip(RIVALS[1:], numbers[1:], strict=False):
+        player.guess(seat, number)
+    guide(page, "page.guide_stop")
+    player.stop()
+    expect(button(page, "page.reveal_begin")).to_be_visible(timeout=30_000)
+    guide(page, "page.guide_reveal")
+    onward, over = page.locator("main footer button.main[aria-disabled=false]"), page.locator("#over-title")
+    while not over.count():
+        onward.or_(over).first.click()
+    guide(page, "page.guide_over")
+    expect(page.locator(".player")).to_have_count(4)
+    button(page, "page.guide_whole").click()
+    expect(page.locator(".bar")).to_contain_text(say(page, "page.bar_round", round=1, rounds=4))
+    expect(page.locator("aside")).to_have_count(0)
+    assert player.guest.settle() == []
+
+
+def test_one_press_and_a_turn_of_pictus_is_told_laid_voted_and_scored(house: House, invite: Invite) -> None:
+    teller = Teller(invite(house, **equipment("finger", "en")), "Guest", "finger")
+    page = teller.guest.go()
+    page.get_by_role("button", name="Pictus", exact=True).click()
+    compose, lay = button(page, "page.pictus_compose"), button(page, "page.pictus_lay")
+    expect(compose.or_(lay).first).to_be_visible(timeout=SLOWLY_MS)
+    if compose.count():
+        teller.composes()
+        teller.writes("A quiet evening")
+        teller.gives()
+    else:
+        teller.lays()
+    points, number = page.locator(".deeds button.main"), page.locator(".die button:not([disabled])")
+    expect(points.or_(number).first).to_be_visible(timeout=SLOWLY_MS)
+    if number.count():
+        number.first.click()
+        number.first.click()
+    button(page, "page.pictus_to_points").click(timeout=SLOWLY_MS)
+    expect(page.locator(".player")).to_have_count(4)
+    expect(page.locator(".player .bot")).to_have_count(3)
+    assert teller.guest.settle() == []
+
+
+def test_where_there_are_no_bots_it_is_said_and_the_table_is_there(open_house: OpenHouse, invite: Invite) -> None:
+    guest = invite(open_house(open_password="sesame"), **equipment("finger", "en"))
+    page = guest.go()
+    button_named = page.get_by_role("button", name="Pictus", exact=True)
+    button_named.click()
+    expect(page.get_by_role("alert")).to_have_text(say(page, "refusal.wrong_password"))
+    page.get_by_label(say(page, "page.password")).fill("sesame")
+    button_named.click()
+    expect(page.get_by_role("alert")).to_contain_text(say(page, "refusal.no_bots"))
+    button(page, "page.bots_to_table").click()
+    expect(person(page, say(page, "page.solo_guest"))).to_be_visible()
+    expect(page.locator(".planned")).to_contain_text("Pictus")
+
+
+def test_a_host_adds_a_bot_and_takes_it_away_by_one_press(house: House, invite: Invite) -> None:
+    guest = invite(house, **equipment("finger", "en"))
+    page = guest.go()
+    opens(guest, "Ada")
+    button(page, "page.bot_add").click()
+    page.get_by_role("button", name=say(page, "page.bots_sharp_line")).click()
+    bot = page.locator(".seat", has_text=say(page, "page.bot_sharp"))
+    expect(bot).to_contain_text(say(page, "page.bot"))
+    bot.get_by_role("button").click()
+    expect(bot).to_have_count(0)
+
+
+def test_a_bot_sits_in_for_who_is_away_and_hands_back(house: House, invite: Invite) -> None:
+    options = {"rounds": 1, "glance_s": 5, "away_limit_s": 0}
+    with company(house, Plan(edition="first-en", options=options), ["Bo", "Clara"]) as (code, others):
+        ada, eve = (invite(house, **equipment("finger", "en")) for _ in range(2))
+        page = comes(ada, code, "Ada")
+        comes(eve, code, "Eve")
+        starts_with(others[0], lambda seat: seat == "red")
+        deal(page, others)
+        go(page, others)
+        eve.page.goto("about:blank")
+        tile = page.locator(".tile", has_text="Eve")
+        tile.locator("button.key").click(timeout=AWAY_MS)
+        page.get_by_role("button", name=say(page, "page.bots_sit_in", name="Eve")).click()
+        expect(tile.locator(".bot")).to_be_visible()
+        expect(button(page, "page.bot_for", name="Eve")).to_be_visible()
+        eventually(page, lambda: others[0].sheet("blue").strokes)
+        eve.go(f"/{code}")
+        expect(eve.page.get_by_text(say(page, "page.bot_played"))).to_be_visible()
+        expect(tile.locator(".bot")).to_have_count(0)
+        assert ada.settle() == []
