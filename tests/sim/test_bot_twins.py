@@ -6,7 +6,7 @@ every step. Both must do the same at the same time, all evening.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -24,15 +24,20 @@ from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.model import Over
 from pictorium.games.pictomania.options import Options
+from pictorium.games.pictus import PICTUS
+from pictorium.games.pictus.commands import GiveClue, Mark, Wipe
 from pictorium.games.pictus.model import Over as PictusOver
-from pictorium.kernel.ids import SEATS, Seat
+from pictorium.games.pictus.options import Options as PictusOptions
+from pictorium.games.pictus.options import Voters
+from pictorium.ink.frame import framed
+from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder, read_deck, read_edition
-from pictorium.table.audience import Told, ToPerson, Welcome
-from pictorium.table.company import Deed
+from pictorium.stores.picture_files import read_pictures
+from pictorium.table.audience import Answered, Told, ToPerson, Welcome
+from pictorium.table.company import Deed, Drawn
 from pictorium.table.people import Skill
-from tests.bots.pictus.evenings import Evening
 from tests.bots.playing import BotTable
 from tests.games.driven import Dice
 from tests.games.pictomania.test_secret_twins import twin_of as pictomania_twin
@@ -126,17 +131,31 @@ class TwinHouse:
         return replace(message, view=view)
 
 
-def twinned(kind: type[BotTable], house: TwinHouse) -> type[Any]:
+class TwinTable(BotTable):
     """A table at which all bots have twins."""
 
-    class TwinTable(kind):  # type: ignore[valid-type, misc]
-        def sit(self, seat: Seat) -> Player:
-            self._bots = house
-            house.table = self
-            player: Player = super().sit(seat)
-            return player
+    def __init__(self, game: Any, opened: Any, house: TwinHouse, skills: Sequence[Skill], seed: str) -> None:
+        house.table = self
+        super().__init__(game, opened, house, skills, seed)
 
-    return TwinTable
+
+class PictusTable(TwinTable):
+    """A sketch is seen with the clue, and by nobody sooner; and the words of a clue are free."""
+
+    def do(self, seat: Seat, deed: Deed) -> None:
+        ink = self._sheet(seat)
+        if isinstance(deed, Drawn):
+            was_blank = ink.is_blank
+            assert ink.take(deed.number, deed.batch) == "taken"
+            if was_blank != ink.is_blank:
+                self.give(HOUSE, Mark(seat) if was_blank else Wipe(seat))
+            return
+        self._n[seat] += 1
+        if isinstance(deed.command, GiveClue) and not ink.is_blank:
+            for other in self.players:
+                self._show(other, framed([(SEATS.index(seat), ink.sheet, ink.through, 0, bytes(ink.batches))]))
+        self.give(seat, deed.command)
+        self._tell(seat, Answered(deed.n))
 
 
 @pytest.mark.parametrize(
@@ -147,7 +166,7 @@ def test_a_bot_of_pictomania_does_the_same_whatever_is_hidden(edition: str, skil
     house = TwinHouse(pictomania_twin, edition)
     wishes = Options(edition=read_edition(content_folder(), edition), rounds=1)
     opened = PICTOMANIA.open(SEATS[: len(skills)], read_deck(content_folder()), wishes, Dice(edition))
-    table = twinned(BotTable, house)(PICTOMANIA, opened, None, skills, edition)
+    table = TwinTable(PICTOMANIA, opened, house, skills, edition)
     table.play(lambda one: isinstance(one.state.phase, Over) and one.state.phase.fame is not None)
     assert house.others > 50
     assert house.done["Drawn"] > 30
@@ -155,9 +174,11 @@ def test_a_bot_of_pictomania_does_the_same_whatever_is_hidden(edition: str, skil
 
 
 @pytest.mark.parametrize("voters", ["others", "everyone"])
-def test_a_bot_of_pictus_does_the_same_whatever_is_hidden(voters: str) -> None:
+def test_a_bot_of_pictus_does_the_same_whatever_is_hidden(voters: Voters) -> None:
     house = TwinHouse(pictus_twin, voters)
-    table = twinned(Evening, house)(["gentle", "keen", "sharp", "keen"], voters, voters=voters, turns_each=1, decoys=1)
+    wishes = PictusOptions(voters=voters, turns_each=1, decoys=1)
+    opened = PICTUS.open(SEATS[:4], read_pictures(content_folder()), wishes, Dice(voters))
+    table = PictusTable(PICTUS, opened, house, ["gentle", "keen", "sharp", "keen"], voters)
     table.play(lambda one: isinstance(one.state.phase, PictusOver))
     assert house.others > 50
     assert house.done["Played"] > 20
@@ -178,6 +199,6 @@ def test_a_bot_that_is_told_more_is_caught() -> None:
     house = Peeping(pictomania_twin, "peeping")
     wishes = Options(edition=read_edition(content_folder(), "second"), rounds=1)
     opened = PICTOMANIA.open(SEATS[:3], read_deck(content_folder()), wishes, Dice("peeping"))
-    table = twinned(BotTable, house)(PICTOMANIA, opened, None, ["keen"] * 3, "peeping")
+    table = TwinTable(PICTOMANIA, opened, house, ["keen", "keen", "keen"], "peeping")
     with pytest.raises(AssertionError, match="both"):
         table.play(lambda one: isinstance(one.state.phase, Over))

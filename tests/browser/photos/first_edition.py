@@ -63,7 +63,7 @@ def six(studio: Studio) -> Generator[Shot, None, None]:
         yield Shot("six-stop", page, GAME, is_still=True)
         page.locator(".ending .close").click()
         others[4].go()
-        expect(page.locator(".rest button")).to_be_visible(timeout=10_000)
+        expect(page.locator(".tile > .shown > button.key")).to_be_visible(timeout=10_000)
         yield Shot("six-draw-away", page, GAME, is_still=True)
         yield Shot(
             "six-away",
