@@ -26,7 +26,7 @@ from tests.sim.evenings import COURSES, Course, SmallLibrary, others, pictures, 
 
 pytestmark = pytest.mark.evenings
 
-SEEDS = range(6)
+SEEDS = range(3)
 SKILLS: tuple[Skill, ...] = ("gentle", "keen", "sharp")
 
 
