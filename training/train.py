@@ -23,6 +23,8 @@ from training.model import SIZE, Encoder, painted
 from training.weights import fused
 
 PARTS = (0.3, 0.5, 0.75, 1.0)
+BANK = 1024
+"""So many prototypes are drawn in each step."""
 
 
 class Lesson(NamedTuple):
@@ -68,7 +70,6 @@ def main() -> None:
     chosen = options.parse_args()
     torch.manual_seed(chosen.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.backends.cudnn.benchmark = True
     torch.set_float32_matmul_precision("high")
     lesson = read(chosen.folder, device)
     asked = kept_aside(lesson) if chosen.validate else None
@@ -135,7 +136,7 @@ def taught(lesson: Lesson, asked: Tensor | None, chosen: argparse.Namespace, dev
             told = time.monotonic()
             print(
                 f"{spent:5.0f} s {step:6d} steps: "
-                + " ".join(f"{name} {float(one):.3f}" for name, one in parts.items())
+                + " ".join(f"{name} {float(one.detach()):.3f}" for name, one in parts.items())
             )
             if asked is not None:
                 validate(smooth, lesson, asked)
@@ -177,7 +178,8 @@ class Pupil:
         sides = lesson.sides[torch.multinomial(self.side_weight, 110)].flatten()
         some = self.others[torch.randperm(len(self.others), device=sides.device)[:300]]
         names = torch.cat((self.always, sides, some)).unique()
-        return names[self.made.count[names] > 0]
+        names = names[self.made.count[names] > 0]
+        return names[torch.randperm(len(names), device=names.device)[:BANK]]  # always as many: other shapes cost time
 
     def loss(self, model: Encoder, proxies: Tensor, scales: Tensor) -> tuple[Tensor, dict[str, Tensor]]:
         """How far off the model is, all in all and by what was asked."""

@@ -39,39 +39,40 @@ class BotTable:
         self.now = Moment(1_000)
         self.events: list[tuple[Moment, Any]] = []
         self.deeds: list[tuple[Moment, Seat, Any]] = []
-        self.skills = dict(zip(SEATS, skills, strict=False))
+        self.seats = SEATS[: len(skills)]
+        self.skills: dict[Seat, Skill] = {seat: skill for seat, skill in zip(SEATS, skills, strict=False) if skill}
         self.ink: dict[Seat, SheetInk] = {}
-        self._n = dict.fromkeys(self.skills, 0)
+        self._n = dict.fromkeys(self.seats, 0)
         self._take(opened)
         self.heard: list[tuple[Seat, str, Any]] = []
         """All that was said and shown to whom, and when they were asked to act."""
         self.players: dict[Seat, Bot] = {}
-        for seat, skill in self.skills.items():
-            if skill:
-                self.sit(seat, skill)
+        for seat in self.skills:
+            self.sit(seat)
 
-    def sit(self, seat: Seat, skill: Skill) -> None:
+    def sit(self, seat: Seat) -> Bot:
         """A bot sits down, and is told how things are."""
-        self.players[seat] = self._bots.sit(skill, f"{self.seed}/{seat}")
+        self.players[seat] = self._bots.sit(self.skills[seat], f"{self.seed}/{seat}")
         own = self._sheet(seat)
         view = self.game.view(self.state, seat)
         self._tell(seat, Welcome(PersonId(seat), self._n[seat], self.table, view, own.sheet, own.through, self.now))
         sheets = [(SEATS.index(one), ink.sheet, ink.through, 0, bytes(ink.batches)) for one, ink in self.ink.items()]
-        self._show(seat, framed(sheets))
+        self._pass_on(seat, framed(sheets))
+        return self.players[seat]
 
     def _tell(self, seat: Seat, message: Any) -> None:
         self.heard.append((seat, "tell", message))
         self.players[seat].tell(message)
 
-    def _show(self, seat: Seat, frame: bytes) -> None:
+    def _pass_on(self, seat: Seat, frame: bytes) -> None:
         self.heard.append((seat, "show", frame))
         self.players[seat].show(frame)
 
     @property
     def table(self) -> TableView:
         people = tuple(
-            PersonView(PersonId(seat), seat, "en", "player", seat, True, None, skill)
-            for seat, skill in self.skills.items()
+            PersonView(PersonId(seat), seat, "en", "player", seat, True, None, self.skills.get(seat))
+            for seat in self.seats
         )
         return TableView("TABLES", people, None, False, False, (), (), Plan(), self.game.name)
 
@@ -90,7 +91,7 @@ class BotTable:
         seat = min(dues, key=lambda one: dues[one], default=None)
         if knock is not None and (seat is None or knock <= max(dues[seat], self.now)):
             self.now = Moment(max(self.now, knock))
-            self.give(HOUSE, Tick())
+            self._decide(HOUSE, Tick())
             return
         assert seat is not None, "nobody will ever do anything again"
         self.now = Moment(max(self.now, dues[seat]))
@@ -99,38 +100,46 @@ class BotTable:
         deeds = player.act(self.now)
         assert deeds or player.due is None or player.due > self.now, "who does nothing wants to wait"
         for deed in deeds:
-            self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
-            self.do(seat, deed)
+            self._do(seat, player, deed)
         question = player.question()
         if question:
             player.conclude(question(), self.now)
 
-    def do(self, seat: Seat, deed: Drawn | Played) -> None:
-        """Somebody draws or plays, and nothing of it may be refused."""
+    def _do(self, seat: Seat, player: Bot, deed: Drawn | Played) -> None:
+        """A bot draws or plays, and nothing of it may be refused."""
+        self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
+        assert player is self.players[seat]
         if isinstance(deed, Played):
             self._n[seat] += 1
             assert deed.n == self._n[seat]
             assert deed.ink_through == self._sheet(seat).through
             assert deed.command in self.game.legal(self.state, seat)
-            self.give(seat, deed.command)
+            self._decide(seat, deed.command)
             self._tell(seat, Answered(deed.n))
-            return
+        else:
+            self._ink(seat, deed)
+
+    def _ink(self, seat: Seat, deed: Drawn) -> None:
         ink = self._sheet(seat)
         was_blank = ink.is_blank
         assert self.game.pen(self.state, seat).is_down
         assert deed.sheet == ink.sheet
         assert ink.take(deed.number, deed.batch) == "taken"
         for other in self.players:
-            self._show(other, framed([(SEATS.index(seat), ink.sheet, ink.through, 0, deed.batch)]))
+            self._pass_on(other, framed([(SEATS.index(seat), ink.sheet, ink.through, 0, deed.batch)]))
         if was_blank:
-            self.give(HOUSE, Mark(seat))
+            self._decide(HOUSE, Mark(seat))
+
+    def give(self, seat: Seat, command: Any) -> None:
+        """A person plays."""
+        self._decide(seat, command)
 
     def draw(self, seat: Seat, moves: tuple[Move, ...]) -> None:
         """A person draws."""
         ink = self._sheet(seat)
-        self.do(seat, Drawn(ink.sheet, ink.through + 1, packed(moves)))
+        self._ink(seat, Drawn(ink.sheet, ink.through + 1, packed(moves)))
 
-    def give(self, seat: Seat, command: Any) -> None:
+    def _decide(self, seat: Seat, command: Any) -> None:
         events = self.game.decide(self.state, seat, command, self.now, self._dice)
         assert not isinstance(events, Refusal), (seat, command, events)
         if events:

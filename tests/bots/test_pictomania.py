@@ -71,7 +71,6 @@ def is_drawn(table: BotTable, seat: Seat) -> bool:
     """Whether all that this seat meant to draw is on its sheet."""
     view, skill = PICTOMANIA.view(table.state, seat), table.skills[seat]
     assert view.own is not None
-    assert skill is not None
     word = view.own.word
     term = next(card for card in view.rack if card.name == word.card).terms[word.number - 1]
     plan = planned(DOODLES[term.id], MANNERS[skill].hand, f"{table.seed}/{seat}/{view.round}/{term.id}")
@@ -142,8 +141,8 @@ def test_who_has_forgotten_everything_goes_on_from_what_lies_there() -> None:
     for _ in range(6):
         for _ in range(37):
             table.step()
-        for seat, skill in zip(table.skills, MIXED, strict=False):
-            table.sit(seat, skill)
+        for seat in table.skills:
+            table.sit(seat)
     table.play(is_showing)
     assert all(is_drawn(table, seat) for seat in table.skills)
     table.play(is_famous)
@@ -199,7 +198,7 @@ def test_who_sits_in_lets_a_drawing_be_that_is_there() -> None:
     table.draw(RED, (Begin(way[0]), More(way[1:])))
     before = bytes(table.ink[RED].batches)
     table.skills[RED] = "keen"
-    table.sit(RED, "keen")
+    table.sit(RED)
     table.play(is_showing)
     assert bytes(table.ink[RED].batches) == before
     assert any(seat == RED and isinstance(deed, Guess) for _, seat, deed in table.deeds)

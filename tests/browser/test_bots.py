@@ -6,15 +6,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from pictorium.bots.doodles import unpacked
-from pictorium.bots.house import HouseBots
-from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.pictus.taste import TASTES
-from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.skill import MANNERS
-from pictorium.stores.bot_files import read_associations
-from pictorium.stores.content_files import content_folder
 from pictorium.table.people import Plan
+from tests.browser.bots import house_bots
 from tests.browser.company import company
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.manners import comes, opens, person
@@ -44,10 +39,7 @@ def house(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
     for skill in MANNERS:
         monkeypatch.setitem(MANNERS, skill, HURRIED)  # type: ignore[arg-type]
         monkeypatch.setitem(TASTES, skill, HASTY)  # type: ignore[arg-type]
-    doodles = unpacked((content_folder() / "bots" / "doodles.bin").read_bytes())
-    associations = read_associations(content_folder())
-    eye = PlainEye(doodles)
-    return open_house(bots=HouseBots(doodles, eye, {"pictus": PictusMinds(associations, doodles, eye)}))
+    return open_house(bots=house_bots())
 
 
 def guide(page: Page, key: str, **facts: object) -> None:

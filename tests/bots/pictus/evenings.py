@@ -77,32 +77,24 @@ class Evening(BotTable):
         sheets: tuple[TurnSheet, ...] = self.state.sheets
         return sheets
 
-    def _do(self, seat: Seat, player: Any, deed: Drawn | Played) -> None:
-        self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
+    def do(self, seat: Seat, deed: Drawn | Played) -> None:
+        """Somebody draws or plays; what else a clue can be is free, and a sketch is shown with it and not before."""
         ink = self._sheet(seat)
         if isinstance(deed, Drawn):
             was_blank = ink.is_blank
             assert self.game.pen(self.state, seat).is_down
             assert ink.take(deed.number, deed.batch) == "taken"
             if was_blank != ink.is_blank:
-                self._decide(HOUSE, Mark(seat) if was_blank else Wipe(seat))
+                self.give(HOUSE, Mark(seat) if was_blank else Wipe(seat))
             return
         command = deed.command
-        may = self.game.legal(self.state, seat)
-        assert command in may or any(
-            isinstance(one, GiveClue) and isinstance(command, GiveClue) and one.picture == command.picture
-            for one in may
-        )
+        asked = GiveClue(command.picture, is_live=True) if isinstance(command, GiveClue) else command
+        assert asked in self.game.legal(self.state, seat)
         assert deed.ink_through == ink.through
         self._n[seat] += 1
         if isinstance(command, GiveClue) and not ink.is_blank:
-            self._show(seat)
-        self._decide(seat, command)
-        player.tell(Answered(deed.n))
-
-    def _show(self, seat: Seat) -> None:
-        """All see the sketch with the clue, and nobody sooner."""
-        ink = self._sheet(seat)
-        frame = framed([(SEATS.index(seat), ink.sheet, ink.through, 0, bytes(ink.batches))])
-        for other in self.players.values():
-            other.show(frame)
+            frame = framed([(SEATS.index(seat), ink.sheet, ink.through, 0, bytes(ink.batches))])
+            for other in self.players:
+                self._show(other, frame)
+        self.give(seat, command)
+        self._tell(seat, Answered(deed.n))

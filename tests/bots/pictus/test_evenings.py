@@ -64,7 +64,8 @@ def test_who_forgot_everything_in_the_middle_goes_on_as_before() -> None:
         now = f"{shaken.state.turn}{type(shaken.state.phase).__name__}"
         if now != phase:
             phase = now
-            shaken.players = {seat: shaken.sit(seat) for seat in shaken.players}
+            for seat, skill in zip(shaken.players, SKILLS, strict=True):
+                shaken.sit(seat, skill)
     assert chosen(steady) == chosen(shaken)
 
 
@@ -82,7 +83,9 @@ def test_bots_find_each_others_cards_neither_always_nor_never() -> None:
         for sheet in evening.to_the_end():
             sheets.append(sheet)
             for ballot in sheet.votes:
-                found[evening.skills[ballot.by]][sheet.hung[ballot.number - 1].owner == sheet.narrator] += 1
+                skill = evening.skills[ballot.by]
+                assert skill
+                found[skill][sheet.hung[ballot.number - 1].owner == sheet.narrator] += 1
     rates = {skill: counts[True] / counts.total() for skill, counts in found.items()}
     extremes = sum(line.reason == "all_or_none" for sheet in sheets for line in sheet.lines) / 4 / len(sheets)
     figures = {skill: f"{rate:.0%}" for skill, rate in rates.items()}, f"all or none {extremes:.0%}"
