@@ -228,9 +228,7 @@ def evaluation() -> None:
         return
     figures: Any = json.loads(FIGURES.read_text("utf-8"))
     parts = list(next(iter(figures["top_1"].values())))
-    print(
-        f"\nRight among the 7 words of a side, {figures['sketches']} drawings of people, by how much of the ink is there"
-    )
+    print(f"\nRight among the 7 words of a side, {figures['sketches']} drawings of people, by the share of ink")
     print(f"{'':>36}  " + "  ".join(f"{part:>7}" for part in parts))
     for name, row in figures["top_1"].items():
         print(f"{name:>36}  " + "  ".join(f"{row[part][0]:7.1%}" for part in parts))

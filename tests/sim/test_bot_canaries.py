@@ -1,10 +1,9 @@
-"""Canaries at the ears of bots: every secret of a game is a string or numeral that occurs nowhere else, and all that bots
-are told and shown is searched for them, until they are shown to all. Bots are told plain numerals instead of the singing
-ones only behind that, since they could not play with others.
+"""Canaries at the ears of bots: every secret of a game is a string or numeral that occurs nowhere else, and all that
+bots are told and shown is searched for them, until they are shown to all. Bots are told plain numerals instead of the
+singing ones only behind that, since they could not play with others.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import replace as with_verbs
 from typing import Any, Final
 
@@ -136,6 +135,5 @@ def over_the_shoulder(state: State, seat: Seat) -> View:
 
 
 def test_a_bot_that_looks_over_a_shoulder_is_caught() -> None:
-    verbs: dict[str, Callable[..., Any]] = {"view": over_the_shoulder}
-    world, _ = listened(BOOK, 1, games={PICTOMANIA.name: with_verbs(PICTOMANIA, **verbs)})
+    world, _ = listened(BOOK, 1, games={PICTOMANIA.name: with_verbs(PICTOMANIA, view=over_the_shoulder)})
     assert any(leak.startswith("bot ") for leak in world.leaks)

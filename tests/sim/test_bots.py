@@ -1,7 +1,7 @@
 """Whole evenings of bots: every edition and variant, every size, every way to vote, each to its end.
 
-Every score is counted a second time; nobody stalls, fails, or asks for what was not offered. What is refused was offered a
-moment ago: somebody else was faster.
+Every score is counted a second time; nobody stalls, fails, or asks for what was not offered. What is refused was
+offered a moment ago: somebody else was faster.
 """
 
 from functools import cache
@@ -201,7 +201,7 @@ class Faller(Ear):
     """One of them."""
 
     def act(self, now: Moment) -> Any:
-        raise ZeroDivisionError
+        raise ZeroDivisionError(now)
 
 
 def test_bots_that_fall_over_are_noticed() -> None:
