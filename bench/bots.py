@@ -1,8 +1,8 @@
-"""How well bots play, by whole evenings of mixed skills: how often they guess each other's drawings, and how scores fall.
+"""How well bots play, by whole evenings of mixed skills: how often they guess each other's drawings, how scores fall.
 
-Every edition with 3 to 6 bots, once with the trained eye and once without it, beside chance; then Pictus with 3 to 8; then
-how well the trained eye knows drawings of people, as `training/evaluate.py` found it. Evenings are played in virtual time by
-the real table, and every score is counted a second time.
+Every edition with 3 to 6 bots, once with the trained eye and once without it, beside chance; then Pictus with 3 to 8;
+then how well the trained eye knows drawings of people, as `training/evaluate.py` found it. Evenings are played in
+virtual time by the real table, and every score is counted a second time.
 
     scripts/bench bots               about a minute
     scripts/bench bots 320           ten times as many evenings
@@ -181,8 +181,8 @@ def pictus(bots: Bots, evenings: int, seed: str) -> None:
     print(f"{'points':>12}  " + "  ".join(f"{fmean(some):+7.2f} ({len(some):5})" for some in points.values()))
     shares = {name: turns[name] / turns.total() for name in ("all", "some", "none")}
     print(
-        f"{'turns':>12}  found by all {shares['all']:.1%}, by some {shares['some']:.1%}, by nobody {shares['none']:.1%} "
-        f"of {turns.total()}; by all or nobody by chance {fmean(by_chance):.1%}"
+        f"{'turns':>12}  found by all {shares['all']:.1%}, by some {shares['some']:.1%}, by nobody {shares['none']:.1%}"
+        f" of {turns.total()}; by all or nobody by chance {fmean(by_chance):.1%}"
     )
 
 
@@ -228,9 +228,7 @@ def evaluation() -> None:
         return
     figures: Any = json.loads(FIGURES.read_text("utf-8"))
     parts = list(next(iter(figures["top_1"].values())))
-    print(
-        f"\nRight among the 7 words of a side, {figures['sketches']} drawings of people, by how much of the ink is there"
-    )
+    print(f"\nRight among the 7 words of a side, {figures['sketches']} drawings of people, by the share of ink")
     print(f"{'':>36}  " + "  ".join(f"{part:>7}" for part in parts))
     for name, row in figures["top_1"].items():
         print(f"{name:>36}  " + "  ".join(f"{row[part][0]:7.1%}" for part in parts))

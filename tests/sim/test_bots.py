@@ -1,7 +1,7 @@
 """Whole evenings of bots: every edition and variant, every size, every way to vote, each to its end.
 
-Every score is counted a second time; nobody stalls, fails, or asks for what was not offered. What is refused was offered a
-moment ago: somebody else was faster.
+Every score is counted a second time; nobody stalls, fails, or asks for what was not offered. What is refused was
+offered a moment ago: somebody else was faster.
 """
 
 from functools import cache
@@ -133,14 +133,14 @@ def test_every_variant_is_among_them() -> None:
 @pytest.mark.parametrize("seats", MANY)
 @pytest.mark.parametrize("voters", get_args(Voters))
 def test_bots_play_pictus_in_every_mode_at_every_size(voters: Voters, seats: int) -> None:
-    wishes = PictusOptions(voters=voters, decoys=seats % 3, turns_each=1)
+    wishes = PictusOptions(voters=voters, decoys=seats % 3, end="score", target=5)
     evening = played(PICTUS_HABITS, pictures(), wishes, skills(seats, seats), f"{voters} {seats}")
     assert isinstance(evening.events[-1], pictus.GameEnded)
-    assert [record.number for record in evening.records] == list(range(1, seats + 1))
+    assert max(evening.events[-1].totals.values()) >= 5
     for record in evening.records:
         votes = len(record.votes) + (record.narrator_vote is not None)
         assert votes == {"others": seats - 1, "narrator": 1, "everyone": seats}[voters], "all vote in time"
-    assert evening.times[-1] / 1000 < seats * ROUND_S_MAX
+    assert evening.times[-1] / 1000 < len(evening.records) * ROUND_S_MAX
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ class Faller(Ear):
     """One of them."""
 
     def act(self, now: Moment) -> Any:
-        raise ZeroDivisionError
+        raise ZeroDivisionError(now)
 
 
 def test_bots_that_fall_over_are_noticed() -> None:

@@ -1,4 +1,4 @@
-"""Evenings of bots alone, in virtual time. Nothing in them is made up: the table, its rules and its log are the real ones.
+"""Evenings of bots alone, in virtual time. Nothing in them is made up: the table, its rules and its log are real.
 
 Bots play for nobody but people, so one person is there: opens the table, stands up, and looks on without a word.
 """
@@ -85,7 +85,7 @@ class Given:
         """Whatever is planned, this is played."""
         self._prepared = Prepared(deck, options)
 
-    def prepare(self, plan: Plan, media: Iterable[Medium], /) -> Prepared:
+    def prepare(self, _plan: Plan, _media: Iterable[Medium], /) -> Prepared:
         """The cards and options there are."""
         return self._prepared
 

@@ -130,6 +130,11 @@ class World:
         return self.host.table if self.host else None
 
     @property
+    def everybody(self) -> tuple[SimPerson | SimBot, ...]:
+        """All who are ever told anything."""
+        return (*self.people, *self.bots)
+
+    @property
     def is_game_wanted(self) -> bool:
         """Whether another game should be begun."""
         table = self.table
@@ -176,8 +181,9 @@ class World:
         for number, role in enumerate((*players, *others)):
             await guests.admit(self, f"Person {number}", role)
             await asyncio.sleep(1)
-        for wish in (*map(c.AddBot, bots), c.Start()):
-            self.people[0].wish(wish)
+        for skill in bots:
+            self.people[0].wish(c.AddBot(skill))
+        self.people[0].wish(c.Start())
         self.trouble = self.log.trouble = self._trouble
         async with asyncio.timeout(patience_s), asyncio.TaskGroup() as group:
             for person in self.people:
