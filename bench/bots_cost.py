@@ -18,7 +18,7 @@ from bench.load.seating import SEATS, seat
 from bench.load.server import Run, free_port, house, load, running
 
 TABLES: Final = 20
-TURNS: Final = 1
+TURNS: Final = 2
 SECONDS: Final = 20.0
 
 
