@@ -9,7 +9,7 @@ from tests.browser.manners import opens
 from tests.browser.photos.at_table import LOOKED_DOWN
 from tests.browser.photos.entrance import NAME
 from tests.browser.photos.shot import GAME, Shot, Studio
-from tests.browser.play import draws, eventually
+from tests.browser.play import draws, eventually, pressed
 from tests.browser.speech import button, say
 
 
@@ -35,10 +35,10 @@ def guided(studio: Studio) -> Generator[Shot, None, None]:
     page.route("**/tables", _without_haste)
     button(page, "page.solo_learn").click()
     dealt, start = page.locator("main footer button.main:not(.go)"), page.locator("button.go:enabled")
-    eventually(page, lambda: page.locator(".rack").count() or (dealt.count() and not dealt.first.click()))
+    eventually(page, lambda: page.locator(".rack").count() or pressed(dealt))
     yield Shot("guided-glance", page, GAME)
     button(page, "page.glance_ready").click()
-    eventually(page, lambda: page.locator(".drawing").count() or (start.count() and not start.click()))
+    eventually(page, lambda: page.locator(".drawing").count() or pressed(start))
     yield Shot("guided-draw", page, GAME, is_still=True)
     draws(page)
     page.locator(".thumb").click()
