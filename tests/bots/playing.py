@@ -47,24 +47,23 @@ class BotTable:
         self.heard: list[tuple[Seat, str, Any]] = []
         """All that was said and shown to whom, and when they were asked to act."""
         self.players: dict[Seat, Bot] = {}
-        for seat in self.skills:
-            self.sit(seat)
+        for seat, skill in self.skills.items():
+            self.sit(seat, skill)
 
-    def sit(self, seat: Seat) -> Bot:
+    def sit(self, seat: Seat, skill: Skill) -> None:
         """A bot sits down, and is told how things are."""
-        self.players[seat] = self._bots.sit(self.skills[seat], f"{self.seed}/{seat}")
+        self.players[seat] = self._bots.sit(skill, f"{self.seed}/{seat}")
         own = self._sheet(seat)
         view = self.game.view(self.state, seat)
         self._tell(seat, Welcome(PersonId(seat), self._n[seat], self.table, view, own.sheet, own.through, self.now))
         sheets = [(SEATS.index(one), ink.sheet, ink.through, 0, bytes(ink.batches)) for one, ink in self.ink.items()]
-        self._pass_on(seat, framed(sheets))
-        return self.players[seat]
+        self._show(seat, framed(sheets))
 
     def _tell(self, seat: Seat, message: Any) -> None:
         self.heard.append((seat, "tell", message))
         self.players[seat].tell(message)
 
-    def _pass_on(self, seat: Seat, frame: bytes) -> None:
+    def _show(self, seat: Seat, frame: bytes) -> None:
         self.heard.append((seat, "show", frame))
         self.players[seat].show(frame)
 
@@ -91,7 +90,7 @@ class BotTable:
         seat = min(dues, key=lambda one: dues[one], default=None)
         if knock is not None and (seat is None or knock <= max(dues[seat], self.now)):
             self.now = Moment(max(self.now, knock))
-            self._decide(HOUSE, Tick())
+            self.give(HOUSE, Tick())
             return
         assert seat is not None, "nobody will ever do anything again"
         self.now = Moment(max(self.now, dues[seat]))
@@ -100,21 +99,20 @@ class BotTable:
         deeds = player.act(self.now)
         assert deeds or player.due is None or player.due > self.now, "who does nothing wants to wait"
         for deed in deeds:
-            self._do(seat, player, deed)
+            self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
+            self.do(seat, deed)
         question = player.question()
         if question:
             player.conclude(question(), self.now)
 
-    def _do(self, seat: Seat, player: Bot, deed: Drawn | Played) -> None:
-        """A bot draws or plays, and nothing of it may be refused."""
-        self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
-        assert player is self.players[seat]
+    def do(self, seat: Seat, deed: Drawn | Played) -> None:
+        """Somebody draws or plays, and nothing of it may be refused."""
         if isinstance(deed, Played):
             self._n[seat] += 1
             assert deed.n == self._n[seat]
             assert deed.ink_through == self._sheet(seat).through
             assert deed.command in self.game.legal(self.state, seat)
-            self._decide(seat, deed.command)
+            self.give(seat, deed.command)
             self._tell(seat, Answered(deed.n))
         else:
             self._ink(seat, deed)
@@ -126,20 +124,17 @@ class BotTable:
         assert deed.sheet == ink.sheet
         assert ink.take(deed.number, deed.batch) == "taken"
         for other in self.players:
-            self._pass_on(other, framed([(SEATS.index(seat), ink.sheet, ink.through, 0, deed.batch)]))
+            self._show(other, framed([(SEATS.index(seat), ink.sheet, ink.through, 0, deed.batch)]))
         if was_blank:
-            self._decide(HOUSE, Mark(seat))
-
-    def give(self, seat: Seat, command: Any) -> None:
-        """A person plays."""
-        self._decide(seat, command)
+            self.give(HOUSE, Mark(seat))
 
     def draw(self, seat: Seat, moves: tuple[Move, ...]) -> None:
         """A person draws."""
         ink = self._sheet(seat)
         self._ink(seat, Drawn(ink.sheet, ink.through + 1, packed(moves)))
 
-    def _decide(self, seat: Seat, command: Any) -> None:
+    def give(self, seat: Seat, command: Any) -> None:
+        """A command that must be accepted; all are told what came of it."""
         events = self.game.decide(self.state, seat, command, self.now, self._dice)
         assert not isinstance(events, Refusal), (seat, command, events)
         if events:

@@ -141,8 +141,8 @@ def test_who_has_forgotten_everything_goes_on_from_what_lies_there() -> None:
     for _ in range(6):
         for _ in range(37):
             table.step()
-        for seat in table.skills:
-            table.sit(seat)
+        for seat, skill in table.skills.items():
+            table.sit(seat, skill)
     table.play(is_showing)
     assert all(is_drawn(table, seat) for seat in table.skills)
     table.play(is_famous)
@@ -198,7 +198,7 @@ def test_who_sits_in_lets_a_drawing_be_that_is_there() -> None:
     table.draw(RED, (Begin(way[0]), More(way[1:])))
     before = bytes(table.ink[RED].batches)
     table.skills[RED] = "keen"
-    table.sit(RED)
+    table.sit(RED, "keen")
     table.play(is_showing)
     assert bytes(table.ink[RED].batches) == before
     assert any(seat == RED and isinstance(deed, Guess) for _, seat, deed in table.deeds)

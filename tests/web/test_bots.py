@@ -24,7 +24,7 @@ from tests.web.server import serving
 from tests.web.test_kill import free_port, served
 
 SHORT = Plan(edition="second", options={"rounds": 1, "replacements": 0})
-YELLOW = SEATS.index("yellow")  # type: ignore[arg-type]
+YELLOW = SEATS.index("yellow")
 
 
 async def until(is_so: Callable[[], Any], within_s: float = 20) -> None:
@@ -66,7 +66,7 @@ def test_one_person_plays_a_whole_round_against_three_bots(tmp_path: Path) -> No
         async with serving(tmp_path, bots=bots) as url, Client(url) as ada:
             await come(ada, await ada.open(SHORT), "Ada")
             for skill in ("gentle", "keen", "sharp", "keen"):
-                assert await ada.wish(AddBot(skill)) is None  # type: ignore[arg-type]
+                assert await ada.wish(AddBot(skill)) is None
             assert await ada.wish(Start()) is None
             await until(lambda: len(bots.all) == 4)
             assert await ada.wish(Remove(PersonId("p5"))) is None
