@@ -78,13 +78,16 @@ class Crowd:
         self._begin = time.perf_counter()
         self.seen = Seen()
         self.is_measuring = False
-        count = len(tables) * 6
+        count = sum(len(tokens) for _, tokens in tables)
         for number, (code, tokens) in enumerate(tables):
             for place, token in enumerate(tokens):
                 phase = ((number * 6 + place) * 0.6180339887 % 1) / BATCHES_PER_SECOND
                 line = _connected(port, code, token)
-                person = Person(number, place, line, place == number % 6, phase)
+                person = Person(number, place, line, place == number % len(tokens), phase)
                 self._people[line.fileno()] = person
+                self._places = len(
+                    tokens
+                )  # all tables are alike; on the other seats there are bots, who draw otherwise
                 self._epoll.register(line.fileno(), select.EPOLLIN)
                 if (number * 6 + place) % 200 == 199:
                     self.hear_for(0.02)
@@ -218,7 +221,7 @@ class Crowd:
         while start < len(frame):
             place, _, _, kept, length = STRETCH.unpack_from(frame, start)
             start += STRETCH.size
-            for at in range(start, start + length, BATCH.size):
+            for at in range(start, start + length, BATCH.size) if place < self._places else ():
                 self._deliver(frame, at, now)
             start += length
             if place == person.place:

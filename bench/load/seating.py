@@ -6,6 +6,8 @@ import time
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from pictorium.bots.house import HouseBots
+from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -29,25 +31,25 @@ TO_THE_DRAWING: Final = ("Deal", "Ready", "Go")
 
 
 class Seated(NamedTuple):
-    """One table: its code, and what each of the six shows to be let in."""
+    """One table: its code, and what each of its people shows to be let in."""
 
     code: str
     tokens: tuple[str, ...]
 
 
-def seat(data: Path, tables: int, people: int = SEATS) -> list[Seated]:
+def seat(data: Path, tables: int, people: int = SEATS, bots: int = 0) -> list[Seated]:
     """So many tables in this folder, in the middle of a game, all pens down; with more people, those watch."""
-    return asyncio.run(_seat(data, tables, people))
+    return asyncio.run(_seat(data, tables, people, bots))
 
 
-async def _seat(data: Path, tables: int, people: int) -> list[Seated]:
+async def _seat(data: Path, tables: int, people: int, bots: int) -> list[Seated]:
     log = SqliteLog(data)
-    house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
+    house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance(), HouseBots({}, PlainEye({})))
     seated = []
     for number in range(tables):
         code = _code(number)
         tokens = tuple(f"token-{code}-{person}" for person in range(people))
-        await log.append(TableId(code), _rows(code, tokens, house))
+        await log.append(TableId(code), _rows(code, tokens, bots, house))
         seated.append(Seated(code, tokens))
     await log.close()
     return seated
@@ -57,7 +59,7 @@ def _code(number: int) -> str:
     return "".join(CODE_SYMBOLS[number // len(CODE_SYMBOLS) ** place % len(CODE_SYMBOLS)] for place in range(6))
 
 
-def _rows(code: str, tokens: tuple[str, ...], house: House) -> list[Row]:
+def _rows(code: str, tokens: tuple[str, ...], bots: int, house: House) -> list[Row]:
     now = Moment(time.time_ns() // 1_000_000)
     steps: list[tuple[f.AnyFact, ...]] = [(f.TableOpened(TableId(code), code, now, PLAN),)]
     table = fold(None, steps[0], house.games)
@@ -72,6 +74,8 @@ def _rows(code: str, tokens: tuple[str, ...], house: House) -> list[Row]:
         key = Key(hashlib.sha256(token.encode()).hexdigest())
         role: Role = "player" if number < SEATS else "watcher"
         done(decide(table, None, c.Admit(f"Player {number}", "en", role, key), now, house))
+    for _ in range(bots):
+        done(decide(table, PersonId("p1"), c.AddBot("keen"), now, house))
     done(decide(table, PersonId("p1"), c.Start(), now, house))
     while (move := _next_move(table, house)) is not None:
         done(decide_play(table, *move, now, house))

@@ -39,16 +39,16 @@ class BotTable:
         self.now = Moment(1_000)
         self.events: list[tuple[Moment, Any]] = []
         self.deeds: list[tuple[Moment, Seat, Any]] = []
-        self.skills = dict(zip(SEATS, skills, strict=False))
+        self.seats = SEATS[: len(skills)]
+        self.skills: dict[Seat, Skill] = {seat: skill for seat, skill in zip(SEATS, skills, strict=False) if skill}
         self.ink: dict[Seat, SheetInk] = {}
-        self._n = dict.fromkeys(self.skills, 0)
+        self._n = dict.fromkeys(self.seats, 0)
         self._take(opened)
         self.heard: list[tuple[Seat, str, Any]] = []
         """All that was said and shown to whom, and when they were asked to act."""
         self.players: dict[Seat, Bot] = {}
         for seat, skill in self.skills.items():
-            if skill:
-                self.sit(seat, skill)
+            self.sit(seat, skill)
 
     def sit(self, seat: Seat, skill: Skill) -> None:
         """A bot sits down, and is told how things are."""
@@ -70,8 +70,8 @@ class BotTable:
     @property
     def table(self) -> TableView:
         people = tuple(
-            PersonView(PersonId(seat), seat, "en", "player", seat, True, None, skill)
-            for seat, skill in self.skills.items()
+            PersonView(PersonId(seat), seat, "en", "player", seat, True, None, self.skills.get(seat))
+            for seat in self.seats
         )
         return TableView("TABLES", people, None, False, False, (), (), Plan(), self.game.name)
 
@@ -114,7 +114,10 @@ class BotTable:
             assert deed.command in self.game.legal(self.state, seat)
             self.give(seat, deed.command)
             self._tell(seat, Answered(deed.n))
-            return
+        else:
+            self._ink(seat, deed)
+
+    def _ink(self, seat: Seat, deed: Drawn) -> None:
         ink = self._sheet(seat)
         was_blank = ink.is_blank
         assert self.game.pen(self.state, seat).is_down
@@ -128,9 +131,10 @@ class BotTable:
     def draw(self, seat: Seat, moves: tuple[Move, ...]) -> None:
         """A person draws."""
         ink = self._sheet(seat)
-        self.do(seat, Drawn(ink.sheet, ink.through + 1, packed(moves)))
+        self._ink(seat, Drawn(ink.sheet, ink.through + 1, packed(moves)))
 
     def give(self, seat: Seat, command: Any) -> None:
+        """A command that must be accepted; all are told what came of it."""
         events = self.game.decide(self.state, seat, command, self.now, self._dice)
         assert not isinstance(events, Refusal), (seat, command, events)
         if events:

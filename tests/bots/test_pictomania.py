@@ -71,7 +71,6 @@ def is_drawn(table: BotTable, seat: Seat) -> bool:
     """Whether all that this seat meant to draw is on its sheet."""
     view, skill = PICTOMANIA.view(table.state, seat), table.skills[seat]
     assert view.own is not None
-    assert skill is not None
     word = view.own.word
     term = next(card for card in view.rack if card.name == word.card).terms[word.number - 1]
     plan = planned(DOODLES[term.id], MANNERS[skill].hand, f"{table.seed}/{seat}/{view.round}/{term.id}")
@@ -142,7 +141,7 @@ def test_who_has_forgotten_everything_goes_on_from_what_lies_there() -> None:
     for _ in range(6):
         for _ in range(37):
             table.step()
-        for seat, skill in zip(table.skills, MIXED, strict=False):
+        for seat, skill in table.skills.items():
             table.sit(seat, skill)
     table.play(is_showing)
     assert all(is_drawn(table, seat) for seat in table.skills)

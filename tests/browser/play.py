@@ -21,6 +21,13 @@ def eventually(page: Page, wanted: Callable[[], object], within_s: float = 15) -
         page.wait_for_timeout(50)
 
 
+def pressed(button: Locator) -> bool:
+    """Press it if it is there: what it leads to is yet to come."""
+    if button.count():
+        button.first.click()
+    return False
+
+
 def own_sheet(page: Page) -> Locator:
     return page.locator(f"canvas[aria-label='{say(page, 'page.ink_own_sheet')}']")
 

@@ -6,20 +6,15 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from pictorium.bots.doodles import unpacked
-from pictorium.bots.house import HouseBots
-from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.pictus.taste import TASTES
-from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.skill import MANNERS
-from pictorium.stores.bot_files import read_associations
-from pictorium.stores.content_files import content_folder
 from pictorium.table.people import Plan
+from tests.browser.bots import house_bots
 from tests.browser.company import company
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.manners import comes, opens, person
 from tests.browser.photos.party import deal, go, starts_with
-from tests.browser.play import WAVE, eventually
+from tests.browser.play import WAVE, eventually, pressed
 from tests.browser.player import Player, equipment
 from tests.browser.speech import button, say
 from tests.browser.teller import SLOWLY_MS, Teller
@@ -42,12 +37,9 @@ RIVALS: Final = ("yellow", "green", "blue")
 def house(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
     """A house whose bots are in a hurry."""
     for skill in MANNERS:
-        monkeypatch.setitem(MANNERS, skill, HURRIED)  # type: ignore[arg-type]
-        monkeypatch.setitem(TASTES, skill, HASTY)  # type: ignore[arg-type]
-    doodles = unpacked((content_folder() / "bots" / "doodles.bin").read_bytes())
-    associations = read_associations(content_folder())
-    eye = PlainEye(doodles)
-    return open_house(bots=HouseBots(doodles, eye, {"pictus": PictusMinds(associations, doodles, eye)}))
+        monkeypatch.setitem(MANNERS, skill, HURRIED)
+        monkeypatch.setitem(TASTES, skill, HASTY)
+    return open_house(bots=house_bots())
 
 
 def guide(page: Page, key: str, **facts: object) -> None:
@@ -59,15 +51,12 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
     player = Player(invite(house, **equipment("finger", "en")), "Guest", "finger")
     page = player.guest.go()
     button(page, "page.solo_learn").click()
-    dealt = page.locator("main footer button.main:not(.go)")
-    eventually(page, lambda: page.locator(".rack").count() or (dealt.count() and not dealt.first.click()))
+    dealt, start = page.locator("main footer button.main:not(.go)"), page.locator("button.go:enabled")
+    eventually(page, lambda: page.locator(".rack").count() or pressed(dealt))
     guide(page, "page.guide_read")
     expect(page.locator("header li", has_text=say(page, "page.bot"))).to_have_count(3)
     button(page, "page.glance_ready").click()
-    start = button(page, "page.glance_go")
-    eventually(
-        page, lambda: page.locator(".drawing").count() or (start.count() and start.is_enabled() and not start.click())
-    )
+    eventually(page, lambda: page.locator(".drawing").count() or pressed(start))
     guide(page, "page.guide_draw", word=page.locator(".own-word .word").inner_text())
     player.draw([WAVE])
     guide(page, "page.guide_look")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from pictorium.content.words import LANGUAGES
 from pictorium.table.commands import CloseGame, Start
 from pictorium.table.people import Plan
+from tests.browser.bots import house_bots
 from tests.browser.company import company
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.hard_cards import keep_longest
@@ -24,7 +25,7 @@ RACKS = 3
 
 @pytest.mark.parametrize("tour", TOURS)
 def test_every_screen_is_whole_and_open_to_all(open_house: OpenHouse, invite: Invite, tour: str) -> None:
-    house = open_house()
+    house = open_house(bots=house_bots())
     with closing(TOURS[tour](Studio(house, lambda: invite(house, **CAMERA)))) as shots:
         assert [fault for shot in shots for fault in faults(shot)] == []
 

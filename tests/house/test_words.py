@@ -32,7 +32,7 @@ from pictorium.stores.content_files import content_folder, edition_names, read_e
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()
-UNKNOWN = ("game", "edition", "variant", "option", "seat", "cards", "language", "log_level")
+UNKNOWN = ("game", "edition", "variant", "option", "seat", "cards", "language", "log_level", "skill")
 ENGLISH = read_words(FOLDER, "en")
 
 

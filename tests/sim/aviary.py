@@ -14,6 +14,7 @@ from pictorium.kernel.ids import Seat
 from pictorium.sim import virtual_time
 from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson
+from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.world import World
 from pictorium.table.audience import eyes
 from pictorium.table.decide import Library
@@ -79,6 +80,8 @@ class Aviary(World):
         self._looked_at: Table | None = None
 
     def new_host(self, rows: tuple[Row, ...]) -> Host:
+        if self.house.bots:
+            return BotHost(self, replayed(rows, self.games), self.house.bots)
         return self.host_of(replayed(rows, self.games), self.log, self.house, self.now)
 
     def new_medium_id(self) -> MediumId:
@@ -91,7 +94,7 @@ class Aviary(World):
         assert self.host is not None, "only a server says something"
         self.scanned += 1
         table = self.host.table
-        person = next(one for one in self.people if one.name == sent.person)
+        person = next(one for one in self.everybody if one.name == sent.person)
         known = table.people.get(person.id)
         phase = type(table.playing.state.phase).__name__ if table.playing else ""
         message = None if sent.is_ink else read(sent.body)
@@ -104,7 +107,9 @@ class Aviary(World):
             found.append(f"{kind} {elsewhere}")
         self.leaks += [f"{sent.person} at {sent.at:.3f}: {leak}" for leak in found]
 
-    def _in_message(self, message: Message, table: Table, known: Person | None, person: SimPerson) -> Iterator[str]:
+    def _in_message(
+        self, message: Message, table: Table, known: Person | None, person: SimPerson | SimBot
+    ) -> Iterator[str]:
         """What sings in the parts of a message and may not."""
         if message.refusal is not None and not set(songs(message.refusal)) <= self._asked(message, person):
             yield f"refusal {message.refusal}"
@@ -118,7 +123,7 @@ class Aviary(World):
         if bytes(message.view) != b"null":
             yield from self.book.in_view(msgspec.json.decode(message.view), table.playing.state, eyes(known))
 
-    def _asked(self, message: Message, person: SimPerson) -> set[bytes]:
+    def _asked(self, message: Message, person: SimPerson | SimBot) -> set[bytes]:
         """What a refusal may hold: what was asked for, and what the game says."""
         actions = [device.actions[message.n].what for device in person.devices if message.n in device.actions]
         return {*songs([what for what in actions if isinstance(what, dict)]), *self.book.in_refusal}

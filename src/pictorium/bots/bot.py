@@ -1,7 +1,8 @@
 """A bot at the end of its line: it remembers what it was told and shown, and lets its mind for the game act on it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from pictorium.bots.mind import Do, Draw, Mind, Minds, Paper, Scene
 from pictorium.ink.frame import Stretch, unframed
@@ -14,6 +15,14 @@ from pictorium.table.audience import Answered, Dismissed, InkRefused, Told, ToPe
 from pictorium.table.company import Deed, Drawn, Played
 from pictorium.table.people import PersonId, Skill
 from pictorium.table.view import TableView
+
+FRAMES: Final = 256
+
+
+@lru_cache(FRAMES)
+def _stretches(frame: bytes) -> tuple[Stretch, ...]:
+    """All bots at a table are shown the same frames: each is taken apart once."""
+    return tuple(unframed(frame))
 
 
 class Player:
@@ -63,7 +72,7 @@ class Player:
     def show(self, ink: bytes) -> None:
         """Somebody drew. Nobody is woken for that: a mind looks when it wants to."""
         own = self._seat
-        for stretch in unframed(ink):
+        for stretch in _stretches(ink):
             seat = SEATS[stretch.place]
             paper = self._papers.get(seat)
             if paper is None or paper.number < stretch.sheet:

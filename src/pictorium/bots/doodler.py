@@ -83,8 +83,8 @@ def _placed(ways: list[Way], random: Random) -> list[Way]:
     xs, ys = [x for way in ways for x, _ in way], [y for way in ways for _, y in way]
     if not xs:
         return ways
-    room_x, room_y = SHEET_WIDTH - 2 * MARGIN, SHEET_HEIGHT - 2 * MARGIN
-    shrink = min(1.0, room_x / max(1.0, max(xs) - min(xs)), room_y / max(1.0, max(ys) - min(ys)))
+    wide, high = SHEET_WIDTH - 2 * MARGIN, SHEET_HEIGHT - 2 * MARGIN
+    shrink = min(1.0, wide / max(1.0, max(xs) - min(xs)), high / max(1.0, max(ys) - min(ys)))
     left, top = (
         _shift(min(xs) * shrink, max(xs) * shrink, SHEET_WIDTH, random),
         _shift(min(ys) * shrink, max(ys) * shrink, SHEET_HEIGHT, random),

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations
 from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
@@ -49,21 +48,44 @@ def believed(scores: Mapping[Seat, Mapping[int, float]]) -> dict[Seat, dict[int,
     if not seats or len(numbers) < len(seats):
         return {seat: _alone(scores[seat]) for seat in seats}
     rows = [[exp(scores[seat][number] - max(scores[seat].values())) for number in numbers] for seat in seats]
-    sums = [[0.0] * len(numbers) for _ in seats]
-    total = 0.0
-    for ways in permutations(range(len(numbers)), len(seats)):
-        weight = 1.0
-        for row, column in zip(rows, ways, strict=True):
-            weight *= row[column]
-        total += weight
-        for sum_, column in zip(sums, ways, strict=True):
-            sum_[column] += weight
+    total, sums = _ways(rows)
     if not total:
         return {seat: _alone(scores[seat]) for seat in seats}
     return {
         seat: {number: part / total for number, part in zip(numbers, sum_, strict=True)}
         for seat, sum_ in zip(seats, sums, strict=True)
     }
+
+
+def _ways(rows: Sequence[Sequence[float]]) -> tuple[float, list[list[float]]]:
+    """The weight of all ways to give each row another column, and of those that give it each column.
+
+    What is before a row and what is after it depend on which columns are taken and by nobody in particular: these are
+    few, where the ways are thousands.
+    """
+    columns = range(len(rows[0]))
+    before = [{0: 1.0}]
+    for row in rows:
+        reached: dict[int, float] = {}
+        for taken, weight in before[-1].items():
+            for column in columns:
+                if not taken >> column & 1:
+                    now = taken | 1 << column
+                    reached[now] = reached.get(now, 0.0) + weight * row[column]
+        before.append(reached)
+    after = dict.fromkeys(before[-1], 1.0)
+    sums: list[list[float]] = []
+    for row, reached in zip(reversed(rows), reversed(before[:-1]), strict=True):
+        sums.append([0.0] * len(row))
+        ahead: dict[int, float] = {}
+        for taken, weight in reached.items():
+            for column in columns:
+                if not taken >> column & 1:
+                    follows = row[column] * after[taken | 1 << column]
+                    ahead[taken] = ahead.get(taken, 0.0) + follows
+                    sums[-1][column] += weight * follows
+        after = ahead
+    return after[0], sums[::-1]
 
 
 def _alone(row: Mapping[int, float]) -> dict[int, float]:

@@ -5,7 +5,8 @@ taken over in the middle of a round. What matters is in the scene, which has wha
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
+from weakref import WeakValueDictionary
 
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
@@ -15,11 +16,43 @@ from pictorium.kernel.moment import Moment
 from pictorium.table.people import PersonId, Skill
 from pictorium.table.view import PersonView, TableView
 
+UNREAD_MAX: Final = 64
+"""Who does not look for so long leafs on all the same: pages are kept from where the last one looks."""
+
+
+class Page:
+    """What is on a sheet at one moment, and what came next. Bots at one table see the same ink: it is unpacked once."""
+
+    __slots__ = ("__weakref__", "_next", "sheet")
+
+    def __init__(self, sheet: Sheet) -> None:
+        """Nothing came yet."""
+        self.sheet = sheet
+        self._next: tuple[bytes, Page] | None = None
+
+    def after(self, batches: bytes) -> "Page":
+        """The page with this on it, too."""
+        if self._next is None or self._next[0] != batches:
+            self._next = batches, Page(drawn(self.sheet, unpacked(batches)))
+        return self._next[1]
+
+
+_begun: Final[WeakValueDictionary[bytes, Page]] = WeakValueDictionary()
+"""Pages by what was drawn on them first, as long as anybody looks at them."""
+
+
+def begun(batches: bytes) -> Page:
+    """The page with this on it first."""
+    page = _begun.get(batches)
+    if page is None:
+        page = _begun[batches] = Page(drawn(Sheet(), unpacked(batches)))
+    return page
+
 
 class Paper:
     """A sheet that lies on the table. It is unpacked when somebody looks, not whenever a line is drawn on it."""
 
-    __slots__ = ("_sheet", "_unread", "inked", "number")
+    __slots__ = ("_page", "_unread", "inked", "number")
 
     def __init__(self, number: int) -> None:
         """A blank one."""
@@ -27,21 +60,30 @@ class Paper:
         """No two at a table have the same, one after the other."""
         self.inked = 0
         """How much was drawn on it, in bytes: another number says that there is something new to see."""
-        self._unread = bytearray()
-        self._sheet = Sheet()
+        self._unread: list[bytes] = []
+        self._page: Page | None = None
 
     def take(self, batches: bytes) -> None:
         """Somebody drew on it."""
-        self._unread += batches
         self.inked += len(batches)
+        if self._page is None:
+            self._page = begun(batches)
+            return
+        self._unread.append(batches)
+        if len(self._unread) > UNREAD_MAX:
+            self._read()
 
     @property
     def sheet(self) -> Sheet:
         """What is on it by now."""
-        if self._unread:
-            self._sheet = drawn(self._sheet, unpacked(bytes(self._unread)))
-            self._unread.clear()
-        return self._sheet
+        self._read()
+        return self._page.sheet if self._page else Sheet()
+
+    def _read(self) -> None:
+        for batches in self._unread:
+            assert self._page is not None, "begun with the first"
+            self._page = self._page.after(batches)
+        self._unread.clear()
 
 
 class Scene(NamedTuple):

@@ -66,12 +66,13 @@ def main() -> None:
 @click.option(
     "--evenings", type=click.IntRange(min=1), default=100, show_default=True, help=WORDS.say("cli.help.evenings")
 )
+@click.option("--bots", metavar="SKILL[,SKILL]...", help=WORDS.say("cli.help.bots"))
 @click.option("--json", "as_json", is_flag=True, help=WORDS.say("cli.help.json"))
-def simulate(words: Words, table: Request, seed: str, evenings: int, as_json: bool) -> None:
+def simulate(words: Words, table: Request, seed: str, evenings: int, bots: str | None, as_json: bool) -> None:
     """Play many evenings and count."""
     from pictorium.cli.simulate import simulate_evenings
 
-    simulate_evenings(words, table, seed, evenings, as_json)
+    simulate_evenings(words, table, seed, evenings, bots, as_json)
 
 
 @main.command(help=WORDS.say("cli.help.evening"))

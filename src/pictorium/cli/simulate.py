@@ -1,7 +1,8 @@
 """`pictorium simulate`: many evenings, as a table for people or as lines of JSON."""
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from itertools import cycle, islice
+from typing import Final, get_args
 
 import click
 import msgspec
@@ -9,21 +10,28 @@ from rich.console import Console
 from rich.progress import track
 
 from pictorium.cli.asking import Request
+from pictorium.cli.bots import house_bots
 from pictorium.cli.counts import Counts
 from pictorium.cli.pictomania.counts import PictomaniaCounts
 from pictorium.cli.pictus.counts import PictusCounts
-from pictorium.cli.settings import refused
+from pictorium.cli.settings import choose, refused
 from pictorium.content.words import Words
 from pictorium.kernel.refusal import Refusal
+from pictorium.sim.bots import simulate_bots
 from pictorium.sim.games import HABITS
-from pictorium.sim.run import simulate
+from pictorium.sim.run import Evening, simulate
+from pictorium.stores.content_files import content_folder
+from pictorium.table.people import Skill
 
 COUNTS: Final[Mapping[str, Callable[[Words], Counts]]] = {"pictomania": PictomaniaCounts, "pictus": PictusCounts}
+SKILLS: Final[tuple[Skill, ...]] = get_args(Skill)
+BATCH_MS: Final = 1000
+"""Nobody watches: bots that send ink seldom play evenings sooner."""
 
 
-def simulate_evenings(words: Words, table: Request, seed: str, count: int, as_json: bool) -> None:
+def simulate_evenings(words: Words, table: Request, seed: str, count: int, bots: str | None, as_json: bool) -> None:
     """Play them, check every score with a second opinion, and print what came of it."""
-    evenings = simulate(HABITS[table.game], table.seats, table.deck, table.options, seed, count)
+    evenings = _played(words, table, seed, count, bots)
     if isinstance(evenings, Refusal):
         raise refused(words, evenings)
     counts = COUNTS[table.game](words)
@@ -43,3 +51,21 @@ def simulate_evenings(words: Words, table: Request, seed: str, count: int, as_js
                 click.echo(msgspec.json.encode(record))
     if not as_json:
         counts.print(Console())
+
+
+def _played(words: Words, table: Request, seed: str, count: int, bots: str | None) -> Iterator[Evening] | Refusal:
+    """Evenings of people who try everything, or of bots where skills were named."""
+    habits = HABITS[table.game]
+    if bots is None:
+        return simulate(habits, table.seats, table.deck, table.options, seed, count)
+    skills = _skills(words, bots, table.seats)
+    ours = house_bots(content_folder(), BATCH_MS)
+    return simulate_bots(habits, table.deck, table.options, ours, skills, seed, count)
+
+
+def _skills(words: Words, named: str, seats: int) -> tuple[Skill, ...]:
+    """As many as sit down, the named ones again and again."""
+    names = [name.strip() for name in named.split(",")]
+    for name in names:
+        choose(words, "unknown_skill", name, SKILLS)
+    return tuple(islice(cycle(skill for name in names for skill in SKILLS if skill == name), max(0, seats)))

@@ -35,6 +35,9 @@ class Tongue(Struct, frozen=True):
 
     things: Mapping[str, Saying]
     themes: Mapping[str, tuple[str, ...]]
+    """What can be said of all things of a kind."""
+    words: Mapping[str, tuple[str, ...]]
+    """What people might say of them: understood, but too plain to be said."""
     scenes: Mapping[str, tuple[str, ...]]
     moods: tuple[str, ...]
     """What can be said of any picture."""

@@ -46,5 +46,7 @@ def drawn(sheet: Sheet, moves: Iterable[Move]) -> Sheet:
 
 def _inside(point: Point) -> Point:
     """A pen that leaves the sheet slides along its edge."""
+    if 0 <= point.x < SHEET_WIDTH and 0 <= point.y < SHEET_HEIGHT:
+        return point
     x, y = min(max(point.x, 0), SHEET_WIDTH - 1), min(max(point.y, 0), SHEET_HEIGHT - 1)
     return Point(x, y, point.pressure)

@@ -1,4 +1,4 @@
-"""Evenings of bots alone, in virtual time. Nothing in them is made up: the table, its rules and its log are the real ones.
+"""Evenings of bots alone, in virtual time. Nothing in them is made up: the table, its rules and its log are real.
 
 Bots play for nobody but people, so one person is there: opens the table, stands up, and looks on without a word.
 """
@@ -34,6 +34,7 @@ from pictorium.table.repertoire import Repertoire
 
 TABLE: Final = TableId("BOTSIM")
 LOOK_EVERY_S: Final = 5
+AFTER_GAME_S: Final = 60
 EVENING_S_MAX: Final = 4 * 3600
 """An evening that takes longer has bots in it that wait for each other."""
 
@@ -84,7 +85,7 @@ class Given:
         """Whatever is planned, this is played."""
         self._prepared = Prepared(deck, options)
 
-    def prepare(self, plan: Plan, media: Iterable[Medium], /) -> Prepared:
+    def prepare(self, _plan: Plan, _media: Iterable[Medium], /) -> Prepared:
         """The cards and options there are."""
         return self._prepared
 
@@ -130,8 +131,9 @@ async def _evening(
     await _begin(host, skills)
     while not failures and not keeping.done() and not _is_over(habits, host):
         await asyncio.sleep(LOOK_EVERY_S)
-        if asyncio.get_running_loop().time() > EVENING_S_MAX:
+        if _now() > EVENING_S_MAX * 1000:
             raise StalledError(f"seed {seed}: {host.table.playing}")
+    await _linger(habits, host)
     host.let_go()
     keeping.cancel()
     if failures:
@@ -158,6 +160,13 @@ async def _begin(host: Host, skills: Sequence[Skill]) -> None:
 
 def _is_over(habits: AnyHabits, host: Host) -> bool:
     return host.table.playing is None or habits.patience(host.table.playing.state) is not None
+
+
+async def _linger(habits: AnyHabits, host: Host) -> None:
+    """There may be something to do after the last round."""
+    until = _now() + AFTER_GAME_S * 1000
+    while host.table.playing and habits.patience(host.table.playing.state) and _now() < until:
+        await asyncio.sleep(LOOK_EVERY_S)
 
 
 def _now() -> Moment:

@@ -90,7 +90,7 @@ class Gallery:
                 yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} is shown before its time"
 
     def _is_own(self, sent: Sent, sheet: Sheet) -> bool:
-        person = next(one for one in self._world.people if one.name == sent.person)
+        person = next(one for one in self._world.everybody if one.name == sent.person)
         return self._prefixes.seat_then(person.id, sent.rows) == sheet[0]
 
     def begin_again(self, line: int) -> None:

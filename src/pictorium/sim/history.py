@@ -125,7 +125,7 @@ def _without_luck(facts: tuple[AnyFact, ...], game: str | None) -> Iterator[Any]
 
 
 def _decided_again(world: World, before: Table, row: Row, action: Action) -> Decision:
-    house = House(world.games, world.house.library, Dice("again"))
+    house = House(world.games, world.house.library, Dice("again"), world.house.bots)
     person: Any = row.seat
     if not action.is_play:
         return decide(before, person, action.what, row.at, house)

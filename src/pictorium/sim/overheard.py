@@ -5,9 +5,18 @@ from typing import Any, NamedTuple
 
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.audience import Answered, ToPerson
+from pictorium.table.audience import Answered, Told, ToPerson, Welcome
 from pictorium.table.company import Bot, Bots, Deed, Played
 from pictorium.table.people import Skill
+
+
+class Asked(NamedTuple):
+    """A command that a bot gave, and the view it had when it did."""
+
+    at: Moment
+    n: int
+    command: Any
+    view: Any
 
 
 class Refused(NamedTuple):
@@ -46,14 +55,18 @@ class Ear:
         self._bot, self.skill, self.seed = bot, skill, seed
         self.heard: list[ToPerson | bytes] = []
         self.deeds: list[tuple[Moment, Deed]] = []
+        self.asked: list[Asked] = []
         self.refused: list[Refused] = []
+        self._view: Any = None
 
     def tell(self, message: ToPerson) -> None:
         """Something was said."""
         self.heard.append(message)
+        if isinstance(message, Welcome | Told):
+            self._view = message.view
         if isinstance(message, Answered) and message.refusal is not None:
-            played = (deed for _, deed in reversed(self.deeds) if isinstance(deed, Played) and deed.n == message.n)
-            self.refused.append(Refused(self.skill, next(played).command, message.refusal))
+            asked = next(one for one in reversed(self.asked) if one.n == message.n)
+            self.refused.append(Refused(self.skill, asked.command, message.refusal))
         self._bot.tell(message)
 
     def show(self, ink: bytes) -> None:
@@ -74,6 +87,7 @@ class Ear:
         """What it does now."""
         deeds = self._bot.act(now)
         self.deeds += [(now, deed) for deed in deeds]
+        self.asked += [Asked(now, deed.n, deed.command, self._view) for deed in deeds if isinstance(deed, Played)]
         return deeds
 
     def question(self) -> Callable[[], Any] | None:

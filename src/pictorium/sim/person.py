@@ -25,6 +25,8 @@ EAGERNESS: Final = 0.7
 """How often somebody who may do something does it."""
 CURIOSITY: Final = 0.03
 """How often somebody looks at all drawings."""
+WALK_S: Final = 60
+"""How long somebody is out at most."""
 GENEROSITY: Final = 0.15
 """How often somebody brings something for what they may do."""
 
@@ -106,6 +108,7 @@ class SimPerson:
         """Sheets on which ink was refused, whether it was heard of or not."""
         self.brought: dict[MediumKind, list[MediumId]] = {}
         """What this person was told is kept."""
+        self.walks_until = 0.0
 
     def was_refused_ink(self, sheet: int) -> bool:
         """Whether the pen was up at some time for somebody who drew on that sheet."""
@@ -141,6 +144,8 @@ class SimPerson:
     def look_up(self) -> None:
         """Come back, lose the line, or do something."""
         world, line = self.world, self.line
+        if self._is_walking():
+            return
         if line is None or not line.is_open or (not self.session.is_welcome and world.happens(0.1)):
             self.come_back()
         elif world.happens(world.trouble.cut):
@@ -149,6 +154,15 @@ class SimPerson:
             line.fall_silent()
         elif self.session.is_welcome:
             self.act(line)
+
+    def _is_walking(self) -> bool:
+        """Whether this person is out, or goes out now."""
+        now, trouble = asyncio.get_running_loop().time(), self.world.trouble
+        if trouble.walks and now >= self.walks_until and self.world.happens(trouble.walks):
+            self.walks_until = now + WALK_S * self.world.random.random()
+            if self.line:
+                self.line.cut()
+        return now < self.walks_until
 
     def come_back(self, *, with_new_device: bool = False) -> None:
         """A new line, if there is a server."""
@@ -178,6 +192,8 @@ class SimPerson:
             self._wish()
         if world.happens(CURIOSITY):
             world.look(self)
+        if world.trouble.walks and world.happens(0.3):
+            self._let_sit_in()
         if view is None or view["phase"] == "Over":
             self._go_on()
         if view is not None:
@@ -256,6 +272,14 @@ class SimPerson:
         self.wish(random.choice(wishes))
         if random.random() < 0.2:
             self.world.bring(self, random.choice(("picture", "drawing", "recording", "film")))
+
+    def _let_sit_in(self) -> None:
+        """A bot plays for somebody who is away, or no longer."""
+        table, random = self.session.table, self.world.random
+        away = [one for one in table["people"] if one["away_since"] is not None and one["seat"] and not one["bot"]]
+        if away:
+            one = random.choice(away)
+            self.wish(c.SitIn(PersonId(one["id"]), not one["has_stand_in"] or random.random() < 0.9))
 
     def _known_media(self) -> list[MediumId]:
         """What lies at the table, and what one brought oneself."""

@@ -30,7 +30,7 @@ class Teller:
     def __init__(self, world: "World", prefixes: Prefixes) -> None:
         """Nothing was said yet."""
         self._prefixes = prefixes
-        self._ids = {person.name: person.id for person in world.people}
+        self._ids = {person.name: person.id for person in world.everybody}
         self.at: dict[int, list[int]] = {}
         """For each line the last row it was told of; several, if nobody could tell them apart."""
         self._newest = 0

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from pictorium.games.registry import GAMES
+from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import guests
@@ -19,14 +20,16 @@ from pictorium.sim.dice import Dice
 from pictorium.sim.disk import CrashError, FaultyLog
 from pictorium.sim.line import NO_LINE, NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent, SimLine
 from pictorium.sim.person import SimPerson, Taste
+from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.trouble import CALM, Trouble
 from pictorium.table import commands as c
 from pictorium.table import facts as f
+from pictorium.table.company import Bots
 from pictorium.table.decide import Decision, House, Library
 from pictorium.table.host import Host
 from pictorium.table.limits import AWAY_AFTER_MS
 from pictorium.table.media import Medium, MediumId, MediumKind
-from pictorium.table.people import PersonId, Plan, Role
+from pictorium.table.people import PersonId, Plan, Role, Skill
 from pictorium.table.ports import LogError, Row, TableId
 from pictorium.table.record import Entry, amend, replayed, written
 from pictorium.table.state import AnyGame, Table
@@ -52,15 +55,18 @@ class World:
         games_wanted: int = 1,
         next_plan: Plan | None = None,
         games: Mapping[str, AnyGame] = GAMES,
+        bots: Bots | None = None,
     ) -> None:
         """Whatever happens in it depends on the seed alone."""
         self.random = Random(seed)
         self.trouble = CALM
         self.games, self.games_wanted, self.next_plan = games, games_wanted, next_plan
         self.log = self.new_log()
-        self.house = House(games, library, Dice(seed))
+        self.house = House(games, library, Dice(seed), bots)
         self.host: Host | None = None
         self.people: list[SimPerson] = []
+        self.bots: list[SimBot] = []
+        """Those that ever sat there."""
         self.frames: list[Sent] = []
         self.drawn: dict[tuple[str, int], list[bytes]] = {}
         """What was drawn: by seat and sheet, batch after batch."""
@@ -85,7 +91,8 @@ class World:
 
     def new_host(self, rows: tuple[Row, ...]) -> Host:
         """The server, from what the log has."""
-        return Host(replayed(rows, self.games), self.log, self.house, self.now)
+        bots, again = self.house.bots, replayed(rows, self.games)
+        return BotHost(self, again, bots) if bots else Host(again, self.log, self.house, self.now)
 
     def new_taste(self, person: SimPerson) -> Taste:
         """How somebody chooses."""
@@ -123,6 +130,11 @@ class World:
         return self.host.table if self.host else None
 
     @property
+    def everybody(self) -> tuple[SimPerson | SimBot, ...]:
+        """All who are ever told anything."""
+        return (*self.people, *self.bots)
+
+    @property
     def is_game_wanted(self) -> bool:
         """Whether another game should be begun."""
         table = self.table
@@ -151,7 +163,15 @@ class World:
         self._over_since = now if self._over_since is None else self._over_since
         return now >= self._over_since + AFTER_GAME_S
 
-    async def evening(self, plan: Plan, seats: int, others: Sequence[Role] = (), *, patience_s: float = 20_000) -> None:
+    async def evening(
+        self,
+        plan: Plan,
+        seats: int,
+        others: Sequence[Role] = (),
+        *,
+        bots: Sequence[Skill] = (),
+        patience_s: float = 20_000,
+    ) -> None:
         """People come, play, and go on until the last game is over; then all is quiet and everybody looks once more."""
         asyncio.get_running_loop().set_exception_handler(self._note)
         opened = f.TableOpened(TABLE, "SIMTBL", self.now(), plan)
@@ -161,6 +181,8 @@ class World:
         for number, role in enumerate((*players, *others)):
             await guests.admit(self, f"Person {number}", role)
             await asyncio.sleep(1)
+        for skill in bots:
+            self.people[0].wish(c.AddBot(skill))
         self.people[0].wish(c.Start())
         self.trouble = self.log.trouble = self._trouble
         async with asyncio.timeout(patience_s), asyncio.TaskGroup() as group:
@@ -216,6 +238,20 @@ class World:
         if not isinstance(decision, Refusal):
             person.brought.setdefault(kind, []).append(medium.id)
 
+    def known_bot(self, person: PersonId) -> SimBot:
+        """The bot at that person's seat, which may be its own."""
+        bot = SimBot(f"bot {person}", person)
+        if bot not in self.bots:
+            self.bots.append(bot)
+        return bot
+
+    def note_bots_ink(self, by: PersonId, seat: Seat, sheet: int, batch: bytes) -> None:
+        """What a bot draws, and after it what the owner of its seat may say again."""
+        drawn = self.drawn.setdefault((str(seat), sheet), [])
+        drawn.append(batch)
+        for device in (device for person in self.people if person.id == by for device in person.devices):
+            drawn += device.session.unkept.values() if device.session.sheet == sheet else ()
+
     def look(self, person: SimPerson) -> None:
         """Somebody looks at all drawings of the game, on no line of theirs."""
         if self.host is not None and person.id in self.host.table.people:
@@ -266,6 +302,8 @@ class World:
         if self.host is None:
             return
         self.crashes += 1
+        if isinstance(self.host, BotHost):
+            self.host.die()
         self.host = None
         self.log.is_dead = True
         if self._running is not None and self._running is not asyncio.current_task():

@@ -64,7 +64,7 @@ def test_who_forgot_everything_in_the_middle_goes_on_as_before() -> None:
         now = f"{shaken.state.turn}{type(shaken.state.phase).__name__}"
         if now != phase:
             phase = now
-            shaken.players = {seat: shaken.sit(seat) for seat in shaken.players}
+            shaken.seat_anew()
     assert chosen(steady) == chosen(shaken)
 
 

@@ -33,7 +33,7 @@ def test_what_is_on_every_picture_of_the_house_is_known() -> None:
 def test_a_language_has_words_for_all_of_it(language: str) -> None:
     tongue = lore().tongues[language]
     assert set(tongue.things) == set(THINGS)
-    assert set(tongue.themes) == THEMES
+    assert set(tongue.themes) == set(tongue.words) == THEMES
     assert set(tongue.scenes) == {one["composition"] for one in LISTED}
     assert all(thing.names and len(set(thing.says)) >= 5 for thing in tongue.things.values())
     assert all(len(set(phrases)) >= 3 for phrases in (*tongue.themes.values(), *tongue.scenes.values(), tongue.moods))

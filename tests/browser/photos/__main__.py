@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from pictorium.content.words import LANGUAGES
 from pictorium.web.app import Settings
+from tests.browser.bots import house_bots
 from tests.browser.conftest import Guest, house_with
 from tests.browser.photos.camera import CAMERA, flaws, frames
 from tests.browser.photos.contact import Photo, contact_sheets, index
@@ -40,7 +41,7 @@ def walk(folder: Path, name: str) -> int:
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=shutil.which(BROWSER), args=["--no-sandbox", *FLAGS])
         stack.callback(browser.close)
-        house = stack.enter_context(house_with(data, Settings()))
+        house = stack.enter_context(house_with(data, Settings(), house_bots()))
         studio = Studio(house, lambda: Guest(_phone(browser), house))
         sheets = browser.new_page()
         shots = stack.enter_context(closing(TOURS[name](studio)))

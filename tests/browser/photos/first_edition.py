@@ -63,8 +63,14 @@ def six(studio: Studio) -> Generator[Shot, None, None]:
         yield Shot("six-stop", page, GAME, is_still=True)
         page.locator(".ending .close").click()
         others[4].go()
-        expect(page.locator("button.rest")).to_be_visible(timeout=10_000)
+        expect(page.locator(".tile > .shown > button.key")).to_be_visible(timeout=10_000)
         yield Shot("six-draw-away", page, GAME, is_still=True)
+        yield Shot(
+            "six-away",
+            page,
+            open=lambda: button(page, "page.bot_away_key", names=others[4].name).first.click(),
+            close=lambda: button(page, "page.menu_close").click(),
+        )
         studio.house.tear_up_street()
         expect(page.get_by_text(say(page, "page.line_cut_short"))).to_be_visible()
         yield Shot("six-draw-cut", page, GAME, is_still=True)

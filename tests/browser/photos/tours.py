@@ -8,6 +8,7 @@ from tests.browser.photos.first_edition import six
 from tests.browser.photos.pictus import eight, pictus
 from tests.browser.photos.second_edition import four
 from tests.browser.photos.shot import Tour
+from tests.browser.photos.with_bots import bots, guided
 
 TOURS: Final[dict[str, Tour]] = {
     "six": six,
@@ -20,4 +21,6 @@ TOURS: Final[dict[str, Tour]] = {
     "way-in": way_in,
     "lines": strange_lines,
     "rules": rules,
+    "bots": bots,
+    "guided": guided,
 }

@@ -16,6 +16,8 @@ THEME: Final = 0.5
 """How much a word has to do with a thing: its name, what is said of it, what is said of all things of its kind."""
 COMMONEST: Final = 0.3
 """What a word tells at least."""
+BEGINNING: Final = 5
+"""A word of so many letters is noticed at the beginning of a longer one."""
 TELLING: Final = 5
 """A name of so many letters is noticed inside a longer word, too."""
 
@@ -46,6 +48,8 @@ class Index:
                 self._tie(called, Tie(name, "", NAME))
             for phrase, strength in self.phrases(name):
                 self._tie(phrase, Tie(name, phrase, strength))
+            for word in self._words(name):
+                self._tie(word, Tie(name, word, THEME))
         self._weights = {
             word: max(COMMONEST, log(len(own) / len({tie.thing for tie in ties}))) for word, ties in self.ties.items()
         }
@@ -54,13 +58,23 @@ class Index:
     def stems(self, text: str) -> frozenset[str]:
         """The words of a text that say something."""
         known = self._phrases.get(text)
-        return stems(text, self._idle) if known is None else known
+        return frozenset(map(self._begun, stems(text, self._idle))) if known is None else known
+
+    def _begun(self, word: str) -> str:
+        """A word that is known, or a known one with which it begins: what is put together is about its parts."""
+        if word in self.ties:
+            return word
+        return next((word[:end] for end in range(len(word) - 1, BEGINNING - 1, -1) if word[:end] in self.ties), word)
 
     def phrases(self, name: str) -> Iterator[tuple[str, float]]:
         """All that comes to mind at a thing, and how much it has to do with it."""
         yield from ((phrase, SAID) for phrase in self._saying(name).says)
         for theme in self._things[name].themes if name in self._things else ():
             yield from ((phrase, THEME) for phrase in self._tongue.themes[theme])
+
+    def _words(self, name: str) -> Iterator[str]:
+        for theme in self._things[name].themes if name in self._things else ():
+            yield from self._tongue.words[theme]
 
     def names(self, name: str) -> tuple[str, ...]:
         """What a thing is called."""
@@ -103,7 +117,7 @@ class Index:
 
     def _tie(self, text: str, tie: Tie) -> None:
         if text not in self._phrases:
-            self._phrases[text] = self.stems(text)
+            self._phrases[text] = stems(text, self._idle)
         for word in self._phrases[text]:
             self.ties[word].append(tie)
 
@@ -114,7 +128,6 @@ class Lore:
     def __init__(self, associations: Associations) -> None:
         """From the files."""
         self.things, self.tongues = associations.things, associations.tongues
-        self._themes = {name: frozenset(thing.themes) for name, thing in self.things.items() if thing.themes}
         self.pictures = {one: tuple(map(self._known, names)) for one, names in associations.pictures.items()}
 
     @cached_property
@@ -131,9 +144,18 @@ class Lore:
                 found[name].append(picture)
         return {name: tuple(pictures) for name, pictures in found.items()}
 
-    def themes(self, name: str) -> frozenset[str]:
-        """What a thing has to do with, whatever the language; a scene has to do with nothing else."""
-        return self._themes.get(name, frozenset())
+    @cached_property
+    def kin(self) -> Mapping[str, Mapping[str, float]]:
+        """For each thing those that have to do with the same, and how much of it they share."""
+        themes = {name: frozenset(thing.themes) for name, thing in self.things.items() if thing.themes}
+        return {
+            name: {
+                other: len(own & some) / len(own | some)
+                for other, some in themes.items()
+                if own & some and other != name
+            }
+            for name, own in themes.items()
+        }
 
     def on(self, picture: str, titles: Mapping[str, str]) -> tuple[str, ...]:
         """What is on a picture; of one that the house does not know, what its title says."""

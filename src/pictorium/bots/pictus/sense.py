@@ -68,13 +68,11 @@ class Sense:
 
     def _with_kin(self, fits: dict[str, float], share: float) -> dict[str, float]:
         """What fits, and what is of its kind, by a share."""
-        known = [(self.lore.themes(name), fit) for name, fit in fits.items() if self.lore.themes(name)]
-        for name in self.lore.things if known else ():
-            themes = self.lore.themes(name)
-            hint = share * max(fit * len(themes & some) / len(themes | some) for some, fit in known)
-            if hint > fits.get(name, 0.0):
-                fits[name] = hint
-        return fits
+        found = dict(fits)
+        for name, fit in fits.items():
+            for other, alike in self.lore.kin.get(name, {}).items():
+                found[other] = max(found.get(other, 0.0), share * fit * alike)
+        return found
 
     def fit(self, picture: Picture, fits: Fits) -> float:
         """How well a picture fits, given how well each thing does."""

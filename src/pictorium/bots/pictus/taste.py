@@ -27,6 +27,6 @@ class Taste(Struct, frozen=True, kw_only=True):
 
 TASTES: Final[Mapping[Skill, Taste]] = {
     "gentle": Taste(forgets=0.45, wavers=0.3, rivals=0.7, aim=1.1, tells_s=(11.0, 20.0), lays_s=(7.0, 15.0)),
-    "keen": Taste(forgets=0.33, wavers=0.22, rivals=1.1, aim=0.6),
+    "keen": Taste(forgets=0.33, wavers=0.22, rivals=1.3, aim=0.6),
     "sharp": Taste(forgets=0.22, wavers=0.14, rivals=1.5, aim=0.25, lays_s=(5.0, 12.0), votes_s=(5.0, 9.0)),
 }

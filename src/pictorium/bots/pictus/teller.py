@@ -24,6 +24,8 @@ OBVIOUS: Final = 3.0
 """How many times fewer rivals than one wishes for are too few for a sketch."""
 WHIM: Final = 0.35
 """How much one likes one clue better than another for no reason."""
+GENERAL: Final = 0.15
+"""How often something is thought of that could be said of many things: what is said of one makes better stories."""
 PAIRS: Final = 5
 """How many clues in two parts are thought of for each card."""
 SHORT: Final = 22
@@ -48,8 +50,8 @@ class Teller:
 
     def idea(self, view: View, language: str) -> Idea:
         """A clue for one card of the hand; the same for the same hand in the same turn."""
-        random = Random(f"{self._seed}/{view.turn}/clue")
         hand = view.own.hand if view.own else ()
+        random = Random(f"{self._seed}/{view.turn}/{' '.join(picture.id for picture in hand)}")
         wish = self._taste.rivals * exp(random.gauss(0, self._taste.aim))
         is_drawn = random.randrange(SKETCHES) == 0
         return (
@@ -96,7 +98,12 @@ class Teller:
         for picture in hand:
             things = self._lore.on(picture.id, picture.titles)
             said = {thing: self._said(index, thing, things, used) for thing in things}
-            single = [phrase for phrases in said.values() for phrase, _ in phrases]
+            single = [
+                phrase
+                for phrases in said.values()
+                for phrase, strength in phrases
+                if strength == SAID or random.random() < GENERAL
+            ]
             for text in dict.fromkeys((*single, *_pairs(said, random))):
                 yield Idea(picture.id, text), picture, self._sense.told_in(text, index)
 

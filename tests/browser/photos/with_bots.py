@@ -1,0 +1,53 @@
+"""One person and bots: at a table, and in a first round that explains itself."""
+
+import json
+from collections.abc import Generator
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.manners import opens
+from tests.browser.photos.at_table import LOOKED_DOWN
+from tests.browser.photos.entrance import NAME
+from tests.browser.photos.shot import GAME, Shot, Studio
+from tests.browser.play import draws, eventually, pressed
+from tests.browser.speech import button, say
+
+
+def bots(studio: Studio) -> Generator[Shot, None, None]:
+    guest = studio.invite()
+    opens(guest, NAME)
+    page = guest.page
+    for line in ("page.bots_gentle_line", "page.bots_sharp_line"):
+        button(page, "page.bot_add").click()
+        page.get_by_role("button", name=say(page, line)).click()
+    expect(page.locator(".seat .remove")).to_have_count(2)
+    yield Shot("table-bots", page, LOOKED_DOWN)
+    yield Shot(
+        "table-bot-add",
+        page,
+        open=lambda: button(page, "page.bot_add").click(),
+        close=lambda: button(page, "page.menu_close").click(),
+    )
+
+
+def guided(studio: Studio) -> Generator[Shot, None, None]:
+    page = studio.invite().go()
+    page.route("**/tables", _without_haste)
+    button(page, "page.solo_learn").click()
+    dealt, start = page.locator("main footer button.main:not(.go)"), page.locator("button.go:enabled")
+    eventually(page, lambda: page.locator(".rack").count() or pressed(dealt))
+    yield Shot("guided-glance", page, GAME)
+    button(page, "page.glance_ready").click()
+    eventually(page, lambda: page.locator(".drawing").count() or pressed(start))
+    yield Shot("guided-draw", page, GAME, is_still=True)
+    draws(page)
+    page.locator(".thumb").click()
+    page.locator(".keying .numbers button:enabled").nth(2).click()
+    yield Shot("guided-guess", page, GAME, is_still=True)
+
+
+def _without_haste(route: Route) -> None:
+    """Photographers are slow readers."""
+    wished = json.loads(route.request.post_data or "{}")
+    wished["plan"]["options"]["glance_s"] = 120
+    route.continue_(post_data=json.dumps(wished))
