@@ -5,7 +5,7 @@ Sketches of classes that are held out stay out of it.
 
 import sys
 from collections import defaultdict
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,10 +26,14 @@ class _Rows:
     def add(self, kind: int, name: str, lines: list[Line]) -> None:
         self._rows.append((kind, name, *data.form(lines)))
 
-    def write(self, name: str, **more: NDArray[np.str_]) -> None:
+    def write(self, name: str, **more: Any) -> None:
         file = data.WORK / f"{name}.npz"
         kinds, names, points, strokes = zip(*self._rows, strict=True)
-        rows = {"kinds": np.array(kinds, np.uint8), "points": np.stack(points), "strokes": np.stack(strokes)}
+        rows: dict[str, Any] = {
+            "kinds": np.array(kinds, np.uint8),
+            "points": np.stack(points),
+            "strokes": np.stack(strokes),
+        }
         np.savez_compressed(file, **rows, names=np.array(names), **more)
         print(f"{file.name}: {len(kinds)} drawings of {len(set(names))} things")
 

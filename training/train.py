@@ -63,6 +63,7 @@ def main() -> None:
     options.add_argument("--rate", type=float, default=2e-3)
     options.add_argument("--wild", type=float, default=1.0)
     options.add_argument("--proxy", type=float, default=0.5)
+    options.add_argument("--human", type=float, default=1.0)
     options.add_argument("--drop", type=float, default=0.1)
     options.add_argument("--queries", type=int, default=1024)
     options.add_argument("--folder", type=Path, default=Path(".training"))
@@ -132,7 +133,7 @@ def taught(lesson: Lesson, asked: Tensor | None, chosen: argparse.Namespace, dev
         learner.step()
         follow(smooth, model, min(0.999, step / (step + 50)))
         step += 1
-        if step == 1 or time.monotonic() - told > 30:
+        if step == 1 or time.monotonic() - told > 20:
             told = time.monotonic()
             print(
                 f"{spent:5.0f} s {step:6d} steps: "
@@ -196,26 +197,34 @@ class Pupil:
             directions, sureness = model(pictures)
         named = lesson.owners[rows].long()
         size = scales.exp().clamp(max=60)
-        among_all = functional.cross_entropy(
-            directions @ functional.normalize(proxies, dim=1).T * size[0], named, label_smoothing=0.05
-        )
+        by_hand_too = self.human.count > 0  # a human sketch is never told that it is none of what no human drew yet
+        hands = slice(len(bank), len(bank) + count)
+        close = directions @ functional.normalize(proxies, dim=1).T * size[0]
+        close = torch.cat((close[: len(bank)], close[hands].masked_fill(~by_hand_too, -1e4), close[hands.stop :]))
+        lost = functional.cross_entropy(close, named, reduction="none")
+        weight = torch.ones_like(lost)
+        weight[hands] = self.chosen.human
+        among_all = (lost * weight).mean()
         asked, target, sure = directions[len(bank) :], named[len(bank) :], sureness[len(bank) :]
         near = asked @ directions[: len(bank)].T
+        near = torch.cat((near[:count].masked_fill(~by_hand_too[bank], -9), near[count:]))
+        weight = weight[len(bank) :]
         where = torch.full((lesson.names + 1,), -1, device=bank.device)
         where[bank] = torch.arange(len(bank), device=bank.device)
         known = where[target] >= 0
-        prototype = functional.cross_entropy(near[known] * size[1], where[target[known]])
+        lost = functional.cross_entropy(near[known] * size[1], where[target[known]], reduction="none")
+        prototype = (lost * weight[known]).mean()
         beside = lesson.side_of[target]
         seven = torch.where(beside >= 0, where[beside], -1)
         told = seven[:, 0] >= 0
         seven, close = seven[told], near[told].gather(1, seven[told].clamp(min=0))
         close = close.masked_fill(seven < 0, -9)
         first = torch.zeros(len(close), dtype=torch.long, device=bank.device)
-        side = functional.cross_entropy(close * size[2], first)
-        calibration = functional.cross_entropy(close.detach() * sure[told], first)
+        side = (functional.cross_entropy(close * size[2], first, reduction="none") * weight[told]).mean()
+        hand = int(told[:count].sum())
+        calibration = functional.cross_entropy(close[hand:].detach() * sure[told][hand:], first[hand:])
         loss = prototype + side + self.chosen.proxy * among_all + 0.2 * calibration
         right = (close.argmax(1) == 0).float()
-        hand = told[:count].sum()
         parts = {
             "all": among_all, "prototype": prototype, "side": side, "sure": calibration,
             "human_right": right[:hand].mean(), "made_right": right[hand:].mean(), "bank": torch.tensor(len(bank)),

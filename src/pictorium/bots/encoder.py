@@ -50,7 +50,7 @@ class EncoderEye:
 
     def __init__(self, model: bytes, prototypes: bytes) -> None:
         """Takes the model (ONNX) and the packed prototypes."""
-        import onnxruntime  # heavy, and not everybody has it
+        import onnxruntime  # type: ignore[import-untyped] # heavy, and not everybody has it
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1  # the server's other threads need the rest
@@ -105,7 +105,7 @@ def small_picture(drawing: Drawing) -> Floats | None:
     low, high = ink[:, :2].min(0), ink[:, :2].max(0)
     scale = (SIDE - 2 * MARGIN) / max(float((high - low).max()), SMALLEST)
     at = (ink[:, :2] - (low + high) / 2) * scale + SIDE / 2 - 0.5
-    return np.minimum(_spread(at, ink[:, 2] * scale) * BLACK, 1).astype(np.float32)
+    return np.asarray(np.minimum(_spread(at, ink[:, 2] * scale) * BLACK, 1), np.float32)
 
 
 def _spread(at: Floats, amount: Floats) -> Floats:
