@@ -14,6 +14,7 @@ from typing import Final
 
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Drawing
+from pictorium.ink.stroke import Point
 
 GRID: Final = 8
 WAYS: Final = 4
@@ -30,6 +31,8 @@ LINES: Final = 8
 SAMPLE: Final = 40
 """How many doodles it takes to know what all drawings have in common."""
 CACHE: Final = 1024
+POINTS: Final = 800
+"""Of a drawing with more points than that only some are looked at: the picture is coarse anyway."""
 
 Spot = tuple[float, float]
 Picture = Sequence[float]
@@ -52,7 +55,8 @@ class PlainEye:
     def _scores(
         self, drawing: Drawing, concepts: Sequence[str], known: Mapping[str, tuple[Picture, ...]]
     ) -> list[float]:
-        seen = self._picture([[(point.x, point.y) for point in line.points] for line in drawing])
+        step = sum(len(line.points) for line in drawing) // POINTS + 1
+        seen = self._picture([[(point.x, point.y) for point in _some(line.points, step)] for line in drawing])
         if seen is None or not known:
             return [0.0] * len(concepts)
         scores = {name: TRUST * max(sum(map(mul, seen, stage)) for stage in stages) for name, stages in known.items()}
@@ -77,6 +81,11 @@ class PlainEye:
         if picture is None:
             return None
         return _of_length_one([a - b for a, b in zip(picture, self._usual() or picture, strict=True)])
+
+
+def _some(points: Sequence[Point], step: int) -> Sequence[Point]:
+    """Each how manieth point of a line, and its last."""
+    return points if step == 1 else (*points[:-1:step], points[-1])
 
 
 def _begun(lines: Sequence[Sequence[Spot]], share: float) -> list[Sequence[Spot]]:

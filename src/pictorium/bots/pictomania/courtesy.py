@@ -58,4 +58,4 @@ def _showing(scene: Scene, view: View) -> Wish | None:
         is_blank = paper is None or paper.number != scene.sheet or paper.sheet.is_blank
         return Wish(CastVote(is_blank), (2.0, 4.0), view.vote.on)
     step = next((one for one in view.may if isinstance(one, Next)), None)
-    return None if step is None or scene.people else Wish(step, (2.0, 2.0), str(step.step))
+    return None if step is None or scene.people else Wish(step, (2.0, 4.0), str(step.step))
