@@ -4,7 +4,7 @@ Every person draws 25 batches a second over a real line, as in `tables`; the bot
 anywhere. Measured is the processor time of the server, all its threads and the kernel's for it, in turns. How long
 people's ink took to the others is printed beside it: nobody should feel that bots are thinking.
 
-    scripts/bench bots_cost             twenty tables, about two minutes
+    scripts/bench bots_cost             twenty tables, about four minutes
     scripts/bench bots_cost 40          as many as you like
 """
 
@@ -19,7 +19,10 @@ from bench.load.server import Run, free_port, house, load, running
 
 TABLES: Final = 20
 TURNS: Final = 2
-SECONDS: Final = 20.0
+SECONDS: Final = 40.0
+"""From the middle of a round into the guessing: bots draw at first, and look around later."""
+WARM_UP_S: Final = 10.0
+"""Until the bots of the house have read all they know, which they do once."""
 
 
 def main() -> None:
@@ -38,7 +41,7 @@ def measured(tables: int, people: int) -> Run:
     with tempfile.TemporaryDirectory() as place:
         seated, port = seat(Path(place), tables, people, bots=SEATS - people), free_port()
         with running(house(Path(place), port), port) as server:
-            return load(server, seated, SECONDS, is_relay=False)
+            return load(server, seated, SECONDS, is_relay=False, warm_up_s=WARM_UP_S)
 
 
 def show(name: str, runs: list[Run]) -> None:

@@ -21,6 +21,9 @@ CROWD_CORE: Final = CORES[-1]
 SERVE: Final = "from pictorium.cli.main import main; main()"
 
 
+WARM_UP_S: Final = 3.0
+
+
 class Server(NamedTuple):
     """A process that listens."""
 
@@ -109,7 +112,9 @@ class Run(NamedTuple):
         )
 
 
-def load(server: Server, tables: Sequence[Seated], seconds: float, *, is_relay: bool) -> Run:
+def load(
+    server: Server, tables: Sequence[Seated], seconds: float, *, is_relay: bool, warm_up_s: float = WARM_UP_S
+) -> Run:
     """Let the crowd come to these tables and draw."""
     crowd = subprocess.Popen(
         [sys.executable, "-m", "bench.load.crowd"],
@@ -121,7 +126,6 @@ def load(server: Server, tables: Sequence[Seated], seconds: float, *, is_relay: 
     assert crowd.stdin
     assert crowd.stdout
     order = {"port": server.port, "tables": tables, "is_relay": is_relay, "core": CROWD_CORE}
-    warm_up_s = 3.0
     try:
         crowd.stdin.write(json.dumps(order | {"warm_up_s": warm_up_s, "seconds": seconds}) + "\n")
         crowd.stdin.flush()

@@ -52,10 +52,9 @@ def test_more_rivals_than_numbers_is_no_reason_to_fall_silent() -> None:
 
 
 def test_who_sees_badly_sees_the_same_thing_in_the_same_way() -> None:
-    choices = [Choice("cat", 1, 1.0), Choice("dog", 2, 1.0)]
     scores = [1.0, 2.0]
-    assert misjudged(scores, choices, 0.0, 0.0, "s") == scores
-    off = misjudged(scores, choices, 1.0, 0.0, "s")
-    assert off == misjudged(scores, choices, 1.0, 0.0, "s") != misjudged(scores, choices, 1.0, 0.0, "t")
-    lapses = [misjudged(scores, choices, 0.0, 0.3, str(seed)) != scores for seed in range(200)]
+    assert misjudged(scores, 0.0, 0.0, "s") == scores
+    off = misjudged(scores, 1.0, 0.0, "s")
+    assert off == misjudged(scores, 1.0, 0.0, "s") != misjudged(scores, 1.0, 0.0, "t")
+    lapses = [misjudged(scores, 0.0, 0.3, str(seed)) != scores for seed in range(200)]
     assert 40 < sum(lapses) < 80

@@ -1,10 +1,12 @@
 /**
  * Ink of others comes in ticks, some every 33 ms, some every 100, some late. It is shown as it came a short while ago, with
  * the time between two ticks filled evenly, so that it looks as it was drawn. The while is as long as ticks lie apart.
+ * Bots send what they draw twice a second.
  */
 
 const TICK_MIN_MS = 33;
 const TICK_MAX_MS = 100;
+export const BOT_TICK_MS = 500;
 /** By how much a tick that follows too soon on a late one may be put off. */
 const OFF_MAX_MS = 40;
 /** How fast the while follows when ticks lie further apart, and when they come closer: late ones come again. */
@@ -31,9 +33,16 @@ export class Flow {
   #points = 0;
   #reworked = -1;
   #shown = 0;
-  #while = 50;
+  readonly #longest: number;
+  #while: number;
   /** In order; the first one or two of them are around what is shown. */
   #knots: Knot[] = [];
+
+  /** `longest`: how far apart ticks may lie for ink to flow evenly. */
+  constructor(longest = TICK_MAX_MS) {
+    this.#longest = longest;
+    this.#while = longest / 2;
+  }
 
   /** How many points of this sheet are to be seen now; the fraction says how far the pen is on its way to the next. */
   shown({ points, reworked }: Growing, now: number): number {
@@ -52,7 +61,7 @@ export class Flow {
   #come(points: number, now: number): void {
     const before = this.#knots.at(-1);
     const gap = now - (before?.at ?? Number.NEGATIVE_INFINITY);
-    if (gap <= 2 * TICK_MAX_MS) this.#follow(Math.min(Math.max(gap, TICK_MIN_MS), TICK_MAX_MS));
+    if (gap <= 2 * this.#longest) this.#follow(Math.min(Math.max(gap, TICK_MIN_MS), this.#longest));
     // After a pause the pen begins to move now.
     if (gap > PAUSE * this.#while) this.#knots.push({ at: now - this.#while, points: this.#points });
     const at = Math.min(Math.max(now, (before?.at ?? 0) + TICK_MIN_MS), now + OFF_MAX_MS);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Flow } from "../../src/ink/flow.ts";
+import { BOT_TICK_MS, Flow } from "../../src/ink/flow.ts";
 
 /** What is shown each frame of some 60 a second, if ink comes at these times. */
 function watched(ticks: readonly { at: number; points: number }[], until: number): { at: number; shown: number }[] {
@@ -77,4 +77,16 @@ describe.each([33, 50, 66, 100])("ticks of %i ms, some of them late", (tick) => 
   test("no frame brings more than its share", () => {
     expect(Math.max(...steady(frames))).toBeLessThan((8 / tick) * 16.7 * 2);
   });
+});
+
+test("what a bot sends twice a second flows evenly, too", () => {
+  const flow = new Flow(BOT_TICK_MS);
+  flow.shown({ points: 0, reworked: 0 }, -1000);
+  const frames = Array.from({ length: 240 }, (_, at) => {
+    const now = at * 16.7;
+    return { shown: flow.shown({ points: 20 * Math.floor(now / BOT_TICK_MS), reworked: 0 }, now) };
+  });
+  const steps = steady(frames.slice(120));
+  expect(Math.min(...steps)).toBeGreaterThan(0.4);
+  expect(Math.max(...steps)).toBeLessThan(1);
 });

@@ -36,6 +36,7 @@ class Player:
         self._you = PersonId("")
         self._table: TableView | None = None
         self._view: Any = None
+        self._seat: Seat | None = None
         self._n = 0
         self._awaited: int | None = None
         """The action that was not answered yet: before it is, nothing else is asked for."""
@@ -131,11 +132,6 @@ class Player:
     # What it has before it.
 
     @property
-    def _seat(self) -> Seat | None:
-        people = self._table.people if self._table else ()
-        return next((person.seat for person in people if person.id == self._you), None)
-
-    @property
     def _scene(self) -> Scene | None:
         seat = self._seat
         if seat is None or self._table is None or self._view is None:
@@ -145,6 +141,7 @@ class Player:
     def _see(self, table: TableView, view: Any) -> None:
         """How everything looks now; another game wants another mind."""
         self._table, self._view = table, view
+        self._seat = next((person.seat for person in table.people if person.id == self._you), None)
         if table.game != self._game or self._mind is None:
             self._game = table.game
             minds = self._minds.get(table.game) if table.game else None

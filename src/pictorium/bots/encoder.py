@@ -8,7 +8,7 @@ This file alone needs numpy and onnxruntime, which the extra `bots` brings; whoe
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -31,6 +31,8 @@ STEP: Final = 6.0
 """Ink is laid down in steps of so many units of the sheet."""
 DOT: Final = 24
 """A pen that only touched the sheet drew a line as short as this."""
+REMEMBERED: Final = 1024
+"""Of how many drawings it is remembered what the model made of them."""
 CELL: Final = 16
 """What is rubbed out is known by squares so many units wide."""
 
@@ -45,8 +47,20 @@ class Prototypes(msgspec.Struct, frozen=True):
     concepts: dict[str, bytes]
 
 
+class Sight(NamedTuple):
+    """What the model made of a drawing."""
+
+    drawing: Drawing
+    """Kept with it: as long as it is here, no other has its place in memory."""
+    direction: Floats
+    sureness: float
+
+
 class EncoderEye:
-    """The eye that learnt to see. It keeps nothing of what it saw, so any thread may use it."""
+    """The eye that learnt to see. Any thread may use it.
+
+    Bots at one table look at the same drawings, and it takes time: so it remembers what it made of the last ones.
+    """
 
     def __init__(self, model: bytes, prototypes: bytes) -> None:
         """Takes the model (ONNX) and the packed prototypes."""
@@ -56,15 +70,29 @@ class EncoderEye:
         options.intra_op_num_threads = options.inter_op_num_threads = 1  # the server's other threads need the rest
         self._session: Any = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
         self._sharpness, self._known = unpacked_prototypes(prototypes)
+        self._seen: dict[int, Sight] = {}
 
     def look(self, drawings: Sequence[Drawing], concepts: Sequence[str]) -> list[list[float]]:
         """How well each concept fits each drawing (see Eye)."""
-        found = [[0.0] * len(concepts) for _ in drawings]
-        inked = [(row, picture) for row, one in enumerate(drawings) if (picture := small_picture(one)) is not None]
+        sights = self._sights(drawings)
+        return [
+            [0.0] * len(concepts)
+            if sight is None
+            else fits(sight.direction, sight.sureness * self._sharpness, concepts, self._known)
+            for sight in map(sights.get, map(id, drawings))
+        ]
+
+    def _sights(self, drawings: Sequence[Drawing]) -> dict[int, Sight]:
+        """What the model makes of these; of those without ink, nothing."""
+        found = {id(one): sight for one in drawings if (sight := self._seen.get(id(one))) is not None}
+        unseen = {id(one): one for one in drawings if id(one) not in found}
+        inked = [(one, picture) for one in unseen.values() if (picture := small_picture(one)) is not None]
         if inked:
             directions, sureness = self.read(np.stack([picture for _, picture in inked]))
-            for (row, _), direction, sure in zip(inked, directions, sureness, strict=True):
-                found[row] = fits(direction, float(sure) * self._sharpness, concepts, self._known)
+            for (one, _), direction, sure in zip(inked, directions, sureness, strict=True):
+                found[id(one)] = self._seen[id(one)] = Sight(one, direction, float(sure))
+        for old in list(self._seen)[:-REMEMBERED]:
+            self._seen.pop(old, None)
         return found
 
     def read(self, pictures: Floats) -> tuple[Floats, Floats]:

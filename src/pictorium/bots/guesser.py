@@ -100,21 +100,18 @@ def best(row: Mapping[int, float]) -> Belief:
     return Belief(number, row[number])
 
 
-def misjudged(
-    scores: Sequence[float], choices: Sequence[Choice], noise: float, lapses: float, seed: str
-) -> list[float]:
+def misjudged(scores: Sequence[float], noise: float, lapses: float, seed: str) -> list[float]:
     """The same scores as somebody sees them who is only so good at it.
 
     They are off by the same for the same word all round; now and then somebody takes a drawing for something else.
     """
-    is_lapse = Random(seed).random() < lapses
-    off = max(noise, LAPSE * (max(scores) - sum(scores) / len(scores))) if is_lapse else noise
-    return [
-        score + off * _slip(f"{seed}/{choice.concept}") if off else score
-        for score, choice in zip(scores, choices, strict=True)
-    ]
+    lot, slips = _slips(seed, len(scores))
+    off = max(noise, LAPSE * (max(scores) - sum(scores) / len(scores))) if lot < lapses else noise
+    return [score + off * slip for score, slip in zip(scores, slips, strict=True)]
 
 
 @lru_cache(4096)
-def _slip(seed: str) -> float:
-    return Random(seed).gauss(0, 1)
+def _slips(seed: str, count: int) -> tuple[float, tuple[float, ...]]:
+    """By what somebody errs all round: a lot for a lapse, and how far off each word is."""
+    random = Random(seed)
+    return random.random(), tuple(random.gauss(0, 1) for _ in range(count))

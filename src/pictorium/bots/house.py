@@ -11,7 +11,7 @@ from pictorium.bots.pictomania.mind import PictomaniaMind
 from pictorium.table.company import Bot
 from pictorium.table.people import Skill
 
-BATCH_MS: Final = 150
+BATCH_MS: Final = 500
 """How often a bot that draws sends ink, where people watch."""
 
 

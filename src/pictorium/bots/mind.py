@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
+from pictorium.bots.eye import Drawing
+from pictorium.bots.looks import as_seen
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Move
@@ -16,19 +18,29 @@ from pictorium.kernel.moment import Moment
 from pictorium.table.people import PersonId, Skill
 from pictorium.table.view import PersonView, TableView
 
-UNREAD_MAX: Final = 64
-"""Who does not look for so long leafs on all the same: pages are kept from where the last one looks."""
+PAGE_BYTES: Final = 256
+"""So much ink makes a page: the same for all who look, since they are shown the same."""
+NOTICED: Final = 1.8
+"""By how much a drawing has to grow before somebody notices that there is more to see."""
 
 
 class Page:
     """What is on a sheet at one moment, and what came next. Bots at one table see the same ink: it is unpacked once."""
 
-    __slots__ = ("__weakref__", "_next", "sheet")
+    __slots__ = ("__weakref__", "_drawing", "_next", "sheet")
 
     def __init__(self, sheet: Sheet) -> None:
         """Nothing came yet."""
         self.sheet = sheet
         self._next: tuple[bytes, Page] | None = None
+        self._drawing: Drawing | None = None
+
+    @property
+    def drawing(self) -> Drawing:
+        """What is to be seen on it: the very same for all who look, so that an eye need not look twice."""
+        if self._drawing is None:
+            self._drawing = as_seen(self.sheet)
+        return self._drawing
 
     def after(self, batches: bytes) -> "Page":
         """The page with this on it, too."""
@@ -50,9 +62,9 @@ def begun(batches: bytes) -> Page:
 
 
 class Paper:
-    """A sheet that lies on the table. It is unpacked when somebody looks, not whenever a line is drawn on it."""
+    """A sheet that lies on the table. It is unpacked a page at a time, not whenever a line is drawn on it."""
 
-    __slots__ = ("_page", "_unread", "inked", "number")
+    __slots__ = ("_noticed", "_page", "_paged", "_unread", "inked", "number")
 
     def __init__(self, number: int) -> None:
         """A blank one."""
@@ -60,30 +72,44 @@ class Paper:
         """No two at a table have the same, one after the other."""
         self.inked = 0
         """How much was drawn on it, in bytes: another number says that there is something new to see."""
-        self._unread: list[bytes] = []
+        self._unread = bytearray()
+        """What was drawn since the last page."""
         self._page: Page | None = None
+        self._paged = 0
+        """How many bytes lie on that page."""
+        self._noticed: tuple[int, Page] | None = None
 
     def take(self, batches: bytes) -> None:
         """Somebody drew on it."""
         self.inked += len(batches)
-        if self._page is None:
-            self._page = begun(batches)
-            return
-        self._unread.append(batches)
-        if len(self._unread) > UNREAD_MAX:
-            self._read()
+        self._unread += batches
+        if len(self._unread) >= PAGE_BYTES:
+            self._page, self._paged = self._now(), self.inked
+            self._unread.clear()
+            if self._noticed is None or self._paged >= NOTICED * self._noticed[0]:
+                self._noticed = self._paged, self._page
 
     @property
     def sheet(self) -> Sheet:
         """What is on it by now."""
-        self._read()
-        return self._page.sheet if self._page else Sheet()
+        return self._now().sheet
 
-    def _read(self) -> None:
-        for batches in self._unread:
-            assert self._page is not None, "begun with the first"
-            self._page = self._page.after(batches)
-        self._unread.clear()
+    def noticed(self, *, is_still: bool) -> tuple[int, Drawing]:
+        """What somebody sees who looks up now and then, and how much of it in bytes.
+
+        It is the drawing as it was when it had last grown noticeably, which is the same for all at the table; only of a
+        sheet on which the pen rests everything is seen.
+        """
+        if is_still:
+            return self.inked, self._now().drawing
+        return (self._noticed[0], self._noticed[1].drawing) if self._noticed else (0, ())
+
+    def _now(self) -> Page:
+        """The page with all that was drawn so far."""
+        unread = bytes(self._unread)
+        if self._page is None:
+            return begun(unread)
+        return self._page.after(unread) if unread else self._page
 
 
 class Scene(NamedTuple):

@@ -77,7 +77,7 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         ),
         reaction_ms=2500,
         deed_ms=1900,
-        look_ms=2600,
+        look_ms=5000,
     ),
     "keen": Manner(
         hand=Hand(pace=1200, drawing_s=32, wobble=11.0, pause_ms=520, leaves_out=120, overshoot=0.1),
@@ -94,7 +94,7 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         ),
         reaction_ms=1500,
         deed_ms=1200,
-        look_ms=2000,
+        look_ms=4000,
     ),
     "sharp": Manner(
         hand=Hand(pace=1500, drawing_s=25, wobble=7.0, pause_ms=380, leaves_out=0, overshoot=0.06),
@@ -111,6 +111,6 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         ),
         reaction_ms=900,
         deed_ms=700,
-        look_ms=1500,
+        look_ms=3000,
     ),
 }

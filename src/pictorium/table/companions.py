@@ -155,7 +155,8 @@ class Companion:
     def _wake_next(self) -> None:
         """When it does something, when it hears something, or when there is something to look at."""
         moments = [self._due, next((at for at, what in self._unheard if not isinstance(what, bytes)), None)]
-        moments += [Moment(at + BOT_LOOKS_MS) for at, _ in list(self._unheard)[:1]]
+        if self._unheard:
+            moments.append(Moment(self._unheard[0][0] + BOT_LOOKS_MS))
         first = min((moment for moment in moments if moment is not None), default=None)
         if first is not None:
             self._wake_at(first)

@@ -79,5 +79,5 @@ BOT_HEARS_AFTER_MS: Final = 300
 """How late a bot hears and sees everything: nobody's hand is faster than that."""
 BOT_BEAT_MS: Final = 50
 """How long a bot waits at least from one thing it does to the next."""
-BOT_LOOKS_MS: Final = 1_000
+BOT_LOOKS_MS: Final = 2_000
 """How long what others draw may lie before a bot looks at it that has nothing else to do."""

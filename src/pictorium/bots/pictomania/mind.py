@@ -18,7 +18,7 @@ from pictorium.games.pictomania.view import View
 from pictorium.kernel.moment import Moment
 from pictorium.table.people import Skill
 
-IDLE_MS: Final = 500
+IDLE_MS: Final = 1_500
 """How often somebody who plays looks up although nothing happens."""
 THINKING: Final = 5
 """How many times as long as anything else it takes to see that one can draw nothing."""

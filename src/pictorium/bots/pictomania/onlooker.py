@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from pictorium.bots.eye import Drawing, Eye
 from pictorium.bots.guesser import Belief, Choice, believed, best, misjudged, numbers_of
-from pictorium.bots.looks import as_seen, ink
+from pictorium.bots.looks import ink
 from pictorium.bots.mind import Scene
 from pictorium.bots.pictomania.seeing import choices, papers, unguessed
 from pictorium.bots.skill import Manner
@@ -15,6 +15,8 @@ from pictorium.kernel.moment import Moment
 
 DONE_MS: Final = 7_000
 """A drawing on which nothing was drawn for so long seems finished."""
+STILL_MS: Final = 2_500
+"""After so long the pen rests, and everything is looked at."""
 INK_LEAST: Final = 3_000
 """With less ink than that nobody can tell anything."""
 WRONG: Final = 0.6
@@ -90,17 +92,24 @@ class Onlooker:
         if scene.sheet != self._sheet or now - self._looked_at < self._manner.look_ms or not self._choices:
             return None
         wanted = unguessed(scene.view)
-        fresh = {
-            seat: paper
+        seen = {
+            seat: paper.noticed(is_still=self._is_still(seat, wanted[seat], now))
             for seat, paper in papers(scene).items()
-            if seat in wanted and (seat not in self._looks or self._looks[seat].inked != paper.inked)
+            if seat in wanted
         }
+        fresh = [
+            seat for seat, (inked, _) in seen.items() if seat not in self._looks or self._looks[seat].inked != inked
+        ]
+        self._looked_at = now
         if not fresh:
             return None
-        self._looked_at = now
-        inked = {seat: paper.inked for seat, paper in fresh.items()}
-        drawings = {seat: as_seen(paper.sheet) for seat, paper in fresh.items()}
+        inked = {seat: seen[seat][0] for seat in fresh}
+        drawings = {seat: seen[seat][1] for seat in fresh}
         return _looking(self._eye, tuple(choice.concept for choice in self._choices), drawings, inked, scene.sheet, now)
+
+    def _is_still(self, seat: Seat, desk: DeskView, now: Moment) -> bool:
+        """Whether the pen rests on that sheet."""
+        return desk.has_stopped or not desk.may_draw or now - self._changed.get(seat, (0, now))[1] >= STILL_MS
 
     def conclude(self, answer: Answer) -> None:
         """What came of it, as somebody sees it who is only so good at it."""
@@ -109,7 +118,7 @@ class Onlooker:
         judgement = self._manner.judgement
         for seat, look in answer.looks.items():
             seed = f"{self._seed}/{answer.sheet}/{seat}"
-            scores = misjudged(look.scores, self._choices, judgement.noise, judgement.lapses, seed)
+            scores = misjudged(look.scores, judgement.noise, judgement.lapses, seed)
             self._looks[seat] = look._replace(scores=tuple(scores))
         self._guessing = None
 

@@ -12,6 +12,7 @@ from pictorium.bots.pictomania.seeing import own_desk, own_term
 from pictorium.bots.plan import Plan, Standing, drawn_within, foreign, next_wait, standing
 from pictorium.bots.skill import Manner
 from pictorium.games.pictomania.view import View
+from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import SHEET_WIDTH, Move
 from pictorium.kernel.moment import Moment
 
@@ -30,6 +31,8 @@ class Sketcher:
         self._pen = Moment(0)
         """When the pen was at the last point it drew."""
         self._sent = Moment(0)
+        self._stood: tuple[Sheet, Standing | None] | None = None
+        """The own sheet as it was looked at last, and where the pen went on then."""
         self.due: Moment | None = None
         """When there is more to draw; None: no more, or not now."""
         self.drawn_ms = 0
@@ -39,7 +42,7 @@ class Sketcher:
         """Another round, another word, another plan."""
         if scene.sheet == self._sheet:
             return
-        self._sheet = scene.sheet
+        self._sheet, self._stood = scene.sheet, None
         view: View = scene.view
         term = own_term(view)
         seed = f"{self._seed}/{view.round}/{term.id if term else ''}"
@@ -58,9 +61,11 @@ class Sketcher:
         desk = own_desk(scene.view)
         if desk is None or not desk.may_draw:
             return None
-        at = standing(self._plan, scene.own)
-        is_complete = at.line >= len(self._plan)
-        return None if is_complete or ink(foreign(self._plan, scene.own)) >= ENOUGH else at
+        if self._stood is None or self._stood[0] is not scene.own:
+            at = standing(self._plan, scene.own)
+            is_complete = at.line >= len(self._plan) or ink(foreign(self._plan, scene.own)) >= ENOUGH
+            self._stood = scene.own, None if is_complete else at
+        return self._stood[1]
 
     def draw(self, scene: Scene, now: Moment) -> tuple[Move, ...]:
         """What the pen has done since it was asked last; never much at once, however long that is ago."""
