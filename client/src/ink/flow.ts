@@ -41,7 +41,7 @@ export class Flow {
   /** `longest`: how far apart ticks may lie for ink to flow evenly. */
   constructor(longest = TICK_MAX_MS) {
     this.#longest = longest;
-    this.#while = longest / 2;
+    this.#while = longest > TICK_MAX_MS ? longest : longest / 2;
   }
 
   /** How many points of this sheet are to be seen now; the fraction says how far the pen is on its way to the next. */
