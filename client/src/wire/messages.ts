@@ -126,7 +126,7 @@ export const BOT_HEARS_AFTER_MS = 300;
 export const BOT_BEAT_MS = 50;
 
 /** How long what others draw may lie before a bot looks at it that has nothing else to do. */
-export const BOT_LOOKS_MS = 1000;
+export const BOT_LOOKS_MS = 2000;
 
 /** A whole story (S-CLUE-2). */
 export const CLUE_CHARACTERS_MAX = 1500;
