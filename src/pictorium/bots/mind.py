@@ -25,15 +25,31 @@ NOTICED: Final = 1.8
 
 
 class Page:
-    """What is on a sheet at one moment, and what came next. Bots at one table see the same ink: it is unpacked once."""
+    """What is on a sheet at one moment, and what came next.
 
-    __slots__ = ("__weakref__", "_drawing", "_next", "sheet")
+    Bots at one table see the same ink: it is unpacked once, and only if anybody looks.
+    """
 
-    def __init__(self, sheet: Sheet) -> None:
-        """Nothing came yet."""
-        self.sheet = sheet
+    __slots__ = ("__weakref__", "_batches", "_before", "_drawing", "_next", "_sheet")
+
+    def __init__(self, before: "Page | None", batches: bytes) -> None:
+        """The page with this on it, too."""
+        self._before, self._batches = before, batches
+        self._sheet: Sheet | None = None
         self._next: tuple[bytes, Page] | None = None
         self._drawing: Drawing | None = None
+
+    @property
+    def sheet(self) -> Sheet:
+        """All that is on it."""
+        if self._sheet is None:
+            unread, page = [self._batches], self._before
+            while page is not None and page._sheet is None:
+                unread.append(page._batches)
+                page = page._before
+            self._sheet = drawn(page.sheet if page else Sheet(), unpacked(b"".join(reversed(unread))))
+            self._before = None  # nobody needs what was before
+        return self._sheet
 
     @property
     def drawing(self) -> Drawing:
@@ -45,7 +61,7 @@ class Page:
     def after(self, batches: bytes) -> "Page":
         """The page with this on it, too."""
         if self._next is None or self._next[0] != batches:
-            self._next = batches, Page(drawn(self.sheet, unpacked(batches)))
+            self._next = batches, Page(self, batches)
         return self._next[1]
 
 
@@ -57,7 +73,7 @@ def begun(batches: bytes) -> Page:
     """The page with this on it first."""
     page = _begun.get(batches)
     if page is None:
-        page = _begun[batches] = Page(drawn(Sheet(), unpacked(batches)))
+        page = _begun[batches] = Page(None, batches)
     return page
 
 
