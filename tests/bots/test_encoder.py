@@ -161,3 +161,21 @@ def test_prototypes_survive_packing() -> None:
 def test_the_nearest_prototype_of_a_concept_counts() -> None:
     known = {"a": np.array([[0, 1], [0.6, 0.8]], np.float32), "b": np.array([[-1, 0]], np.float32)}
     assert fits(np.array([1, 0], np.float32), 10, ("b", "a"), known) == pytest.approx([-10, 6])
+
+
+def test_a_drawing_is_read_once_however_many_look_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = EncoderEye((FILES / "encoder.onnx").read_bytes(), (FILES / "prototypes.bin").read_bytes())
+    read, counts = own.read, []
+
+    def counted(pictures: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> object:
+        counts.append(len(pictures))
+        return read(pictures)
+
+    monkeypatch.setattr(own, "read", counted)
+    one = (Stroke((Point(0, 0), Point(900, 900)), 1, False),)
+    other = (Stroke((Point(0, 0), Point(900, 0), Point(900, 900)), 1, False),)
+    names = list(side_of("bicycle"))
+    first = own.look([one], names)
+    again = own.look([one, other], names)
+    assert counts == [1, 1]
+    assert again[0] == first[0] != again[1]
