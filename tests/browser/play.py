@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from math import pi, sin
 from time import monotonic
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.speech import say
 
@@ -21,11 +21,17 @@ def eventually(page: Page, wanted: Callable[[], object], within_s: float = 15) -
         page.wait_for_timeout(50)
 
 
-def pressed(button: Locator) -> bool:
-    """Press it if it is there: what it leads to is yet to come."""
-    if button.count():
-        button.first.click()
-    return False
+def leads_to(step: Locator, place: Locator) -> None:
+    """Come there, by that step where it is ours to take: others may take it, and then it never shows."""
+    expect(step.or_(place).first).to_be_visible(timeout=20_000)
+    if step.count():
+        step.click()
+    expect(place.first).to_be_visible(timeout=20_000)
+
+
+def deal_round(page: Page, round_: int, level: int) -> Locator:
+    """The deal, for whoever deals. By its name, since the button that comes after it looks alike."""
+    return page.get_by_role("button", name=say(page, "page.deal_deal", round=round_, level=level))
 
 
 def own_sheet(page: Page) -> Locator:

@@ -14,7 +14,7 @@ from tests.browser.company import company
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.manners import comes, opens, person
 from tests.browser.photos.party import deal, go, starts_with
-from tests.browser.play import WAVE, eventually, pressed
+from tests.browser.play import WAVE, deal_round, eventually, leads_to
 from tests.browser.player import Player, equipment
 from tests.browser.speech import button, say
 from tests.browser.teller import SLOWLY_MS, Teller
@@ -51,12 +51,11 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
     player = Player(invite(house, **equipment("finger", "en")), "Guest", "finger")
     page = player.guest.go()
     button(page, "page.solo_learn").click()
-    dealt, start = page.locator("main footer button.main:not(.go)"), page.locator("button.go:enabled")
-    eventually(page, lambda: page.locator(".rack").count() or pressed(dealt))
+    leads_to(deal_round(page, 1, 1), page.locator(".rack"))
     guide(page, "page.guide_read")
     expect(page.locator("header li", has_text=say(page, "page.bot"))).to_have_count(3)
     button(page, "page.glance_ready").click()
-    eventually(page, lambda: page.locator(".drawing").count() or pressed(start))
+    leads_to(page.locator("button.go:enabled"), page.locator(".drawing"))
     guide(page, "page.guide_draw", word=page.locator(".own-word .word").inner_text())
     player.draw([WAVE])
     guide(page, "page.guide_look")

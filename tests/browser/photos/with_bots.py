@@ -9,7 +9,7 @@ from tests.browser.manners import opens
 from tests.browser.photos.at_table import LOOKED_DOWN
 from tests.browser.photos.entrance import NAME
 from tests.browser.photos.shot import GAME, Shot, Studio
-from tests.browser.play import draws, eventually, pressed
+from tests.browser.play import deal_round, draws, leads_to
 from tests.browser.speech import button, say
 
 
@@ -34,11 +34,10 @@ def guided(studio: Studio) -> Generator[Shot, None, None]:
     page = studio.invite().go()
     page.route("**/tables", _without_haste)
     button(page, "page.solo_learn").click()
-    dealt, start = page.locator("main footer button.main:not(.go)"), page.locator("button.go:enabled")
-    eventually(page, lambda: page.locator(".rack").count() or pressed(dealt))
+    leads_to(deal_round(page, 1, 1), page.locator(".rack"))
     yield Shot("guided-glance", page, GAME)
     button(page, "page.glance_ready").click()
-    eventually(page, lambda: page.locator(".drawing").count() or pressed(start))
+    leads_to(page.locator("button.go:enabled"), page.locator(".drawing"))
     yield Shot("guided-draw", page, GAME, is_still=True)
     draws(page)
     page.locator(".thumb").click()
