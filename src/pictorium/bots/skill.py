@@ -34,8 +34,8 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """How often somebody takes a drawing for something else."""
     sure: float
     """How likely a number has to be at first."""
-    pays: float
-    """How likely it has to be at last; nothing below is worth the black sheep."""
+    caution: float
+    """How much of what a wrong guess costs one thinks of at last: who thinks of all of it lays only what pays."""
     settles_s: int
     """How long it takes from the one to the other, once one guesses at all."""
     guesses_s: int
@@ -67,8 +67,8 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         judgement=Judgement(
             noise=0.7,
             lapses=0.3,
-            sure=0.9,
-            pays=0.3,
+            sure=0.8,
+            caution=0.4,
             settles_s=42,
             guesses_s=26,
             ponders_ms=5000,
@@ -84,8 +84,8 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         judgement=Judgement(
             noise=0.4,
             lapses=0.16,
-            sure=0.88,
-            pays=0.35,
+            sure=0.85,
+            caution=0.7,
             settles_s=34,
             guesses_s=18,
             ponders_ms=3400,
@@ -101,8 +101,8 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         judgement=Judgement(
             noise=0.0,
             lapses=0.05,
-            sure=0.85,
-            pays=0.4,
+            sure=0.9,
+            caution=1.0,
             settles_s=26,
             guesses_s=13,
             ponders_ms=2200,
