@@ -40,12 +40,21 @@ NOTHING: Final = 255
 """The number of the stroke of points that are none."""
 
 
+Side = tuple[str, ...]
+
+
 @cache
-def sides() -> list[tuple[str, ...]]:
+def levels() -> list[list[tuple[Side, Side]]]:
+    """For each level its cards, with the seven concepts of each side."""
+    folders = sorted((CONTENT / "cards").glob("[1-9]"))
+    cards = [[tomllib.loads(file.read_text("utf-8")) for file in sorted(folder.glob("*.toml"))] for folder in folders]
+    return [[(tuple(card["front"]), tuple(card["back"])) for card in some] for some in cards]
+
+
+@cache
+def sides() -> list[Side]:
     """The seven concepts of each side of the word cards."""
-    files = sorted((CONTENT / "cards").glob("[1-9]/*.toml"))
-    cards = [tomllib.loads(file.read_text("utf-8")) for file in files]
-    return [tuple(card[side]) for card in cards for side in ("front", "back")]
+    return [side for cards in levels() for card in cards for side in card]
 
 
 @cache
