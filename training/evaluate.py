@@ -198,7 +198,8 @@ def main() -> None:
     seen = {part: sights(eye, asked, part) for part in PARTS}
     scores = [looked(one, known, asked) for one in seen.values()]
     table = {"human sketches, the encoder": [figure(is_right(one), asked) for one in scores]}
-    table["human sketches, no model"] = [figure(is_right(plainly(plain, few, part)), few) for part in PARTS]
+    plain_scores = [plainly(plain, few, part) for part in PARTS]
+    table["human sketches, no model"] = [figure(is_right(one), few) for one in plain_scores]
     for skill, drawn in by_bots():
         table[f"bots' doodles ({skill}), the encoder"] = [
             figure(is_right(looked(sights(eye, drawn, part), known, drawn)), drawn) for part in PARTS
@@ -218,6 +219,9 @@ def main() -> None:
         f"{part:.0%}": calibration(*one) for part, *one in zip(PARTS, scores, np.split(apart, len(PARTS)), strict=True)
     }
     error = off(calibration(every, apart))
+    plain_error = {
+        f"{part:.0%}": off(calibration(one, np.ones(len(one)))) for part, one in zip(PARTS, plain_scores, strict=True)
+    }
     laid = {f"{part:.0%}": by_skill(seen[part], known, asked, apart[: len(asked)]) for part in JUDGED_AT}
     PROTOTYPES.write_bytes(packed_prototypes(sharpness, known))
     print(f"Top-1 among the 7 words of a side, with 95 % intervals. Human: {len(asked)} sketches of")
@@ -250,6 +254,7 @@ def main() -> None:
         "loss": losses,
         "calibration": {part: {"off": off(bins), "bins": bins} for part, bins in reliable.items()},
         "calibration_error": error,
+        "calibration_error_no_model": plain_error,
         "judgement": {
             part: {skill: {name: one._asdict() for name, one in ways.items()} for skill, ways in skills.items()}
             for part, skills in laid.items()

@@ -1,3 +1,4 @@
+from math import exp
 from random import Random
 
 from pictorium.bots.doodler import planned
@@ -45,6 +46,19 @@ def test_who_sees_nothing_says_nothing() -> None:
     dot = (Stroke((Point(9, 9),), 1, False),)
     assert EYE.look([(), dot], ["word 1", "word 2"]) == [[0.0, 0.0]] * 2
     assert PlainEye({}).look([drawing("word 1")], ["word 1"]) == [[0.0]]
+
+
+def test_a_plain_eye_is_unsure_of_what_resembles_nothing_much() -> None:
+    lines = [[(x, 400 + 600 * (x // 300 % 2)) for x in range(300 * part, 300 * part + 900, 300)] for part in range(8)]
+    unlike = tuple(Stroke(tuple(Point(x, y) for x, y in line), 1, False) for line in lines)
+    side = list(DOODLES)[:7]
+    assert max(EYE.likeness(unlike, side).values()) < 0.7 < EYE.likeness(drawing(side[0]), side)[side[0]]
+    assert _surest(EYE.look([unlike], side)[0]) < 0.4
+    assert _surest(EYE.look([drawing(side[0])], side)[0]) > 0.9
+
+
+def _surest(scores: list[float]) -> float:
+    return exp(max(scores)) / sum(map(exp, scores))
 
 
 def test_a_sheet_is_seen_as_it_lies() -> None:

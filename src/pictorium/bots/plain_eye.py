@@ -24,10 +24,11 @@ STAGES: Final = (0.3, 0.55, 0.8, 1.0)
 """How much of a doodle's ink is there when it is looked at."""
 FINE: Final = GRID * 2
 """A piece of a line is at most this part of the picture long, so that it falls into the right cells."""
-TRUST: Final = 16.0
-"""What likeness says about likelihood, where a drawing is much like one that is known."""
-LINES: Final = 8
-"""With fewer lines than that nothing is certain."""
+FAINT: Final = 1.25
+TRUST: Final = 24.0
+NEAR: Final = 8
+"""What likeness says about likelihood: little of drawings that resemble a known one from afar, as people's do (found by
+`training.trust`), and much where somebody draws as we do; the exponent says how near that has to be."""
 SAMPLE: Final = 40
 """How many doodles it takes to know what all drawings have in common."""
 CACHE: Final = 1024
@@ -49,17 +50,23 @@ class PlainEye:
 
     def look(self, drawings: Sequence[Drawing], concepts: Sequence[str]) -> list[list[float]]:
         """For each drawing how well each concept fits; one without a doodle fits as well as chance does."""
-        known = {name: self._stages(name) for name in concepts if self._doodles.get(name)}
-        return [self._scores(drawing, concepts, known) for drawing in drawings]
+        return [self._scores(drawing, concepts) for drawing in drawings]
 
-    def _scores(
-        self, drawing: Drawing, concepts: Sequence[str], known: Mapping[str, tuple[Picture, ...]]
-    ) -> list[float]:
+    def likeness(self, drawing: Drawing, concepts: Sequence[str]) -> dict[str, float]:
+        """How much a drawing resembles the doodles of these, up to 1, where there is anything to compare."""
         step = sum(len(line.points) for line in drawing) // POINTS + 1
         seen = self._picture([[(point.x, point.y) for point in _some(line.points, step)] for line in drawing])
-        if seen is None or not known:
+        if seen is None:
+            return {}
+        known = {name: self._stages(name) for name in concepts if self._doodles.get(name)}
+        return {name: max(sum(map(mul, seen, stage)) for stage in stages) for name, stages in known.items()}
+
+    def _scores(self, drawing: Drawing, concepts: Sequence[str]) -> list[float]:
+        like = self.likeness(drawing, concepts)
+        if not like:
             return [0.0] * len(concepts)
-        scores = {name: TRUST * max(sum(map(mul, seen, stage)) for stage in stages) for name, stages in known.items()}
+        trust = FAINT + TRUST * max(0.0, *like.values()) ** NEAR
+        scores = {name: trust * one for name, one in like.items()}
         most = max(scores.values())
         chance = most + log(sum(exp(score - most) for score in scores.values()) / len(scores))
         return [scores.get(name, chance) for name in concepts]

@@ -20,8 +20,8 @@ STILL_MS: Final = 2_500
 INK_LEAST: Final = 3_000
 """With less ink than that nobody can tell anything."""
 WRONG: Final = 1.0
-"""What a wrong guess costs in points: the black sheep loses its bonus. Measured, at tables of three bots and one who draws
-as people do, 1.0 to 1.4 for each; among bots, who seldom err, up to 1.7."""
+"""What a wrong guess costs in points: the black sheep loses its bonus. Measured about 1 at tables of three bots and one
+who draws as people do; among bots, who seldom err, up to 1.7."""
 FINISHED: Final = 0.35
 GUESSED: Final = 0.08
 """How much less sure one has to be of a drawing that seems finished, and for each who has guessed there already: parts
