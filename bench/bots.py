@@ -1,8 +1,8 @@
 """How well bots play, by whole evenings of mixed skills: how often they guess each other's drawings, how scores fall.
 
 Every edition with 3 to 6 bots, once with the trained eye and once without it, beside chance; then Pictus with 3 to 8;
-then how well the trained eye knows drawings of people, as `training/evaluate.py` found it. Evenings are played in
-virtual time by the real table, and every score is counted a second time.
+then how well the trained eye knows drawings of people and what bots lay on them, as `training/evaluate.py` found it.
+Evenings are played in virtual time by the real table, and every score is counted a second time.
 
     scripts/bench bots               about a minute
     scripts/bench bots 320           ten times as many evenings
@@ -235,6 +235,13 @@ def evaluation() -> None:
     for name, (right, *_) in figures["text_only"].items():
         print(f"{'text only, ' + name:>36}  {right:7.1%}")
     print(f"{'chance':>36}  {figures['chance']:7.1%}")
+    print(
+        "\nGuesses at drawings of people, by the share of ink and skill: laid of all, right of those, if all were laid"
+    )
+    for part, skills in figures["judgement"].items():
+        for skill, ways in skills.items():
+            last, everything = ways["at last"], ways["everything"]
+            print(f"{part:>12} {skill:>7}  {last['laid']:7.1%}  {last['right']:7.1%}  {everything['right']:7.1%}")
 
 
 if __name__ == "__main__":

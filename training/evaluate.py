@@ -236,6 +236,7 @@ def main() -> None:
     for part_, bins in reliable.items():
         print(f"{part_:>5} of the ink: off by {off(bins):.1%} on average; sure, right, how many drawings")
         print("  ".join(f"{one.sure:.0%} {one.right:.0%} {one.drawings:4}" for one in bins))
+    print("Without the model off by " + ", ".join(f"{one:.1%} ({part_})" for part_, one in plain_error.items()))
     print(
         "Guesses at people's drawings, at a table for four: laid of all, right of those, points for each that could be"
     )
