@@ -80,7 +80,7 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         look_ms=5000,
     ),
     "keen": Manner(
-        hand=Hand(pace=1200, drawing_s=32, wobble=15.0, pause_ms=520, leaves_out=160, overshoot=0.15),
+        hand=Hand(pace=1200, drawing_s=32, wobble=15.0, pause_ms=520, leaves_out=120, overshoot=0.15),
         judgement=Judgement(
             noise=0.4,
             lapses=0.16,
