@@ -22,8 +22,6 @@ SKETCHES: Final = 5
 """One clue in so many is drawn, if a sketch does not give too much away."""
 OBVIOUS: Final = 3.0
 """How many times fewer rivals than one wishes for are too few for a sketch."""
-WHIM: Final = 0.35
-"""How much one likes one clue better than another for no reason."""
 GENERAL: Final = 0.15
 """How often something is thought of that could be said of many things: what is said of one makes better stories."""
 PAIRS: Final = 5
@@ -70,7 +68,7 @@ class Teller:
     ) -> Idea | None:
         """Of these ideas the one that about as many rivals fit as one wishes for, and not too few."""
         scored = [
-            (random.gauss(0, WHIM) - abs(log(max(FEWEST, rivals) / wish)), number, idea)
+            (random.gauss(0, self._taste.whim) - abs(log(max(FEWEST, rivals) / wish)), number, idea)
             for number, (idea, picture, fits) in enumerate(ideas)
             if (rivals := self._rivals(view, picture, fits)) is not None and rivals >= fewest
         ]
