@@ -18,10 +18,8 @@ FEWEST: Final = 0.03
 """So few rivals are none."""
 LEAST: Final = 0.35
 """What fits less has nothing to do with a card."""
-SKETCHES: Final = 5
+SKETCHES: Final = 4
 """One clue in so many is drawn, if a sketch does not give too much away."""
-OBVIOUS: Final = 3.0
-"""How many times fewer rivals than one wishes for are too few for a sketch."""
 GENERAL: Final = 0.15
 """How often something is thought of that could be said of many things: what is said of one makes better stories."""
 PAIRS: Final = 5
@@ -53,7 +51,7 @@ class Teller:
         wish = self._taste.rivals * exp(random.gauss(0, self._taste.aim))
         is_drawn = random.randrange(SKETCHES) == 0
         return (
-            (self._best(self._sketches(hand), view, wish, random, wish / OBVIOUS) if is_drawn else None)
+            (self._best(self._sketches(hand), view, wish, random, wish / self._taste.obvious) if is_drawn else None)
             or self._best(self._texts(view, hand, language, random), view, wish, random)
             or Idea(random.choice(hand).id, random.choice(self._lore.tongues[language].moods))
         )
@@ -139,4 +137,4 @@ def _pairs(said: dict[str, list[tuple[str, float]]], random: Random) -> Iterator
     for _ in range(PAIRS if short else 0):
         (thing, phrase), (other, second) = random.choice(short), random.choice(short)
         if thing != other:
-            yield f"{phrase}, {second}"
+            yield f"{phrase} … {second}"
