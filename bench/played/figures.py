@@ -1,7 +1,7 @@
 """Means of what was seen in many evenings, and how far off they may be.
 
-What happens in one evening hangs together: whoever has a bad hand has it all evening. So it is evenings that are counted,
-not turns: an interval says between which bounds the mean would lie in 19 of 20 such runs.
+What happens in one evening hangs together: whoever has a bad hand has it all evening. So it is evenings that count, not
+turns: in 19 of 20 such runs the true mean lies between the bounds.
 """
 
 from collections.abc import Iterable, Sequence

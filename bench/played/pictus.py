@@ -1,13 +1,13 @@
 """How well bots play Pictus: each part of it by skill, and how the turns go.
 
-    .venv/bin/python -m bench.played.pictus 360          as many evenings as you like
-    .venv/bin/python -m bench.played.pictus 360 another  from another seed
+.venv/bin/python -m bench.played.pictus 360          as many evenings as you like
+.venv/bin/python -m bench.played.pictus 360 another  from another seed
 """
 
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import cycle, islice, permutations
+from itertools import cycle, islice, pairwise, permutations
 from statistics import fmean
 from typing import Final, Literal, NamedTuple
 
@@ -25,7 +25,6 @@ from pictorium.table.company import Bots
 from pictorium.table.people import Skill
 
 EVENINGS: Final = 180
-"""Whole dozens of three: then each skill is as often at each place of a table of each size."""
 SEED: Final = "bench"
 BATCH_MS: Final = 1000
 SIZES: Final = range(3, SEATS_MOST + 1)
@@ -78,8 +77,9 @@ def mixed(count: int, number: int) -> list[Skill]:
 
 
 def pictus(bots: Bots, evenings: int, seed: str) -> None:
-    """Evenings of mixed skills, then as many of keen bots alone."""
-    sizes = [SIZES[number % len(SIZES)] for number in range(evenings)]
+    """Evenings of mixed skills, at least so many that all orders sit at tables of all sizes; then keen bots alone."""
+    whole = evenings + -evenings % (len(SIZES) * len(ORDERS))
+    sizes = [SIZES[number % len(SIZES)] for number in range(whole)]
     show_mixed(play(bots, [mixed(size, number // len(SIZES)) for number, size in enumerate(sizes)], seed))
     show_keen(play(bots, [["keen"] * size for size in sizes], f"{seed}/keen"))
 
@@ -141,7 +141,7 @@ def show_mixed(played: Played) -> None:
     print(f"\nEach part of the game, ± 95 % over evenings\n{'':44}" + "  ".join(f"{skill:>15}" for skill in SKILLS))
     for part, name in PARTS.items():
         print(f"{name:>43} " + "  ".join(shown(figure(played.parts[part, skill]), part) for skill in SKILLS))
-    for more, less in (("keen", "gentle"), ("sharp", "keen")):
+    for less, more in pairwise(SKILLS):
         ahead = gap(played.parts["points", more], played.parts["points", less])
         print(f"{f'points a turn, {more} more than {less}':>43} {shown(ahead, 'points')}")
     show_turns(played)
