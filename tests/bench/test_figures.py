@@ -9,7 +9,7 @@ from bench.played.figures import figure, gap
 
 
 def evenings(random: Random, count: int, shift: float = 0.0) -> list[list[float]]:
-    """Evenings of any length that have something in common all evening, about 1 on average."""
+    """Evenings of any length, each with a mood of its own, about 1 on average."""
     found = []
     for _ in range(count):
         mood = random.gauss(1 + shift, 1)
@@ -30,7 +30,7 @@ def test_the_true_mean_lies_within_in_about_19_of_20_runs() -> None:
     assert 0.91 < fmean(abs(run.mean - 1) <= run.off for run in runs) < 0.985
 
 
-def test_what_two_have_in_common_does_not_blur_how_far_they_are_apart() -> None:
+def test_what_two_share_does_not_blur_how_far_they_are_apart() -> None:
     seen = evenings(Random(7), 40)
     more = [[one + 0.25 for one in evening] for evening in seen]
     assert gap(more, seen) == pytest.approx((0.25, 0), abs=1e-9)
