@@ -42,7 +42,7 @@ TASTES: Final[Mapping[Skill, Taste]] = {
         tells_s=(11.0, 20.0),
         lays_s=(7.0, 15.0),
     ),
-    "keen": Taste(forgets=0.35, wavers=0.23, heeds=0.3, rivals=1.1, aim=0.6, whim=0.35, obvious=1.7),
+    "keen": Taste(forgets=0.35, wavers=0.23, heeds=0.3, rivals=1.3, aim=0.6, whim=0.35, obvious=1.7),
     "sharp": Taste(
         forgets=0.14,
         wavers=0.08,
