@@ -63,7 +63,7 @@ class Manner(Struct, frozen=True, kw_only=True):
 
 MANNERS: Final[Mapping[Skill, Manner]] = {
     "gentle": Manner(
-        hand=Hand(pace=900, drawing_s=42, wobble=17.0, pause_ms=700, leaves_out=260, overshoot=0.18),
+        hand=Hand(pace=900, drawing_s=42, wobble=32.0, pause_ms=700, leaves_out=420, overshoot=0.35),
         judgement=Judgement(
             noise=0.7,
             lapses=0.3,
@@ -80,7 +80,7 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         look_ms=5000,
     ),
     "keen": Manner(
-        hand=Hand(pace=1200, drawing_s=32, wobble=11.0, pause_ms=520, leaves_out=120, overshoot=0.1),
+        hand=Hand(pace=1200, drawing_s=32, wobble=15.0, pause_ms=520, leaves_out=120, overshoot=0.15),
         judgement=Judgement(
             noise=0.4,
             lapses=0.16,
@@ -97,7 +97,7 @@ MANNERS: Final[Mapping[Skill, Manner]] = {
         look_ms=4000,
     ),
     "sharp": Manner(
-        hand=Hand(pace=1500, drawing_s=25, wobble=7.0, pause_ms=380, leaves_out=0, overshoot=0.06),
+        hand=Hand(pace=1500, drawing_s=25, wobble=4.5, pause_ms=380, leaves_out=0, overshoot=0.03),
         judgement=Judgement(
             noise=0.0,
             lapses=0.05,
