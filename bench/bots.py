@@ -4,7 +4,7 @@ Every edition with 3 to 6 bots, once with the trained eye and once without it, b
 then how well the trained eye knows drawings of people and what bots lay on them, as `training/evaluate.py` found it.
 Evenings are played in virtual time by the real table, and every score is counted a second time.
 
-    scripts/bench bots               about a minute
+    scripts/bench bots               about three minutes
     scripts/bench bots 320           ten times as many evenings
     scripts/bench bots 32 another    other evenings, from another seed
 """
@@ -12,37 +12,32 @@ Evenings are played in virtual time by the real table, and every score is counte
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import fmean
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple
 
+from bench.played.figures import SKILLS, by_skill, crossed, share
+from bench.played.pictus import pictus
 from pictorium.cli.bots import house_bots, trained_eye
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
-from pictorium.games.pictus.options import SEATS_MOST as PICTUS_SEATS_MOST
-from pictorium.games.pictus.options import Options as PictusOptions
 from pictorium.kernel.ids import Seat
 from pictorium.sim.bots import play_bots, skills_by_seat
 from pictorium.sim.overheard import Overheard
 from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
 from pictorium.sim.pictomania.record import RoundRecord
-from pictorium.sim.pictus.habits import PICTUS_HABITS
-from pictorium.sim.pictus.record import TurnRecord
 from pictorium.sim.run import Evening
 from pictorium.stores.content_files import content_folder, edition_names, read_deck, read_edition
-from pictorium.stores.picture_files import read_pictures
 from pictorium.table.company import Bots
 from pictorium.table.people import Skill
 
 EVENINGS: Final = 32
-PICTUS_EVERY: Final = 2
-"""For so many evenings of Pictomania one of Pictus."""
+PICTUS_TIMES: Final = 2
+"""So many evenings of Pictus for one of Pictomania: they are short."""
 SEED: Final = "bench"
 BATCH_MS: Final = 1000
-SKILLS: Final[tuple[Skill, ...]] = get_args(Skill)
 SIZES: Final = range(SEATS_FEWEST, SEATS_MOST + 1)
-PICTUS_SIZES: Final = range(3, PICTUS_SEATS_MOST + 1)
 CHANCE: Final = 1 / 7
 FIGURES: Final = Path(__file__).parents[1] / "training" / "figures.json"
 
@@ -59,15 +54,6 @@ class Guessed(NamedTuple):
     is_right: bool | None
 
 
-class Voted(NamedTuple):
-    """A vote for the narrator's card or another, and how likely it was by chance."""
-
-    narrator: Skill
-    voter: Skill
-    is_right: bool
-    chance: float
-
-
 def main() -> None:
     """Play, and print."""
     evenings = int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS
@@ -79,7 +65,7 @@ def main() -> None:
     else:
         print("\nNo trained eye: its model or onnxruntime is not here.")
     pictomania("no model, the plain eye", house_bots(content_folder(), BATCH_MS, has_model=False), evenings, seed)
-    pictus(house_bots(content_folder(), BATCH_MS), max(1, evenings // PICTUS_EVERY), seed)
+    pictus(house_bots(content_folder(), BATCH_MS), evenings * PICTUS_TIMES, seed)
     evaluation()
 
 
@@ -151,71 +137,6 @@ def line(name: str, guesses: list[Guessed], seconds: list[float]) -> None:
             f"{name:>12}  right {share(laid)}   laid {share([one.is_right is not None for one in guesses])}   "
             f"drawing took {fmean(seconds):4.0f} s (longest {max(seconds):4.0f}, {len(seconds)} rounds)"
         )
-
-
-# Pictus.
-
-
-def pictus(bots: Bots, evenings: int, seed: str) -> None:
-    """Whole evenings in which all but the narrator vote."""
-    votes: list[Voted] = []
-    points: dict[Skill, list[int]] = {skill: [] for skill in SKILLS}
-    turns: Counter[str] = Counter()
-    by_chance: list[float] = []
-    pictures = read_pictures(content_folder())
-    for number in range(evenings):
-        skills = mixed(PICTUS_SIZES[number % len(PICTUS_SIZES)], number)
-        evening = play_bots(PICTUS_HABITS, pictures, PictusOptions(turns_each=1), bots, skills, seed, number)
-        who = skills_by_seat(skills)
-        for record in evening.records:
-            some = [*voted(record, who)]
-            votes += some
-            hits = sum(one.is_right for one in some)
-            turns["all" if hits == len(some) else "some" if hits else "none"] += 1
-            by_chance.append(some[0].chance ** len(some) + (1 - some[0].chance) ** len(some))
-            for seat, scored in record.points.items():
-                points[who[seat]].append(scored)
-    print(f"\nPictus, {evenings} evenings: the narrator's card is found, by who tells (down) and who votes (across)")
-    print(f"{'chance':>12}  {fmean(one.chance for one in votes):7.1%}")
-    crossed([(one.narrator, one.voter, one.is_right) for one in votes])
-    print(f"{'points':>12}  " + "  ".join(f"{fmean(some):+7.2f} ({len(some):5})" for some in points.values()))
-    shares = {name: turns[name] / turns.total() for name in ("all", "some", "none")}
-    print(
-        f"{'turns':>12}  found by all {shares['all']:.1%}, by some {shares['some']:.1%}, by nobody {shares['none']:.1%}"
-        f" of {turns.total()}; by all or nobody by chance {fmean(by_chance):.1%}"
-    )
-
-
-def voted(record: TurnRecord, who: Who) -> Iterator[Voted]:
-    """Each vote of a turn; nobody votes for their own card."""
-    owners = {card.number: card.owner for card in record.shown}
-    for vote in record.votes:
-        is_right = owners[vote.number] == record.narrator
-        yield Voted(who[record.narrator], who[vote.by], is_right, 1 / (len(owners) - 1))
-
-
-# What both print.
-
-
-def crossed(found: list[tuple[Skill, Skill, bool]]) -> None:
-    """Shares by two skills, with their sums."""
-    print(f"{'':12}  " + "  ".join(f"{skill:>15}" for skill in (*SKILLS, "all")))
-    for down in SKILLS:
-        rows = [(across, is_right) for one, across, is_right in found if one == down]
-        print(f"{down:>12}  {by_skill(rows)}")
-    print(f"{'all':>12}  {by_skill([(across, is_right) for _, across, is_right in found])}")
-
-
-def by_skill(found: list[tuple[Skill, bool]]) -> str:
-    """Shares by one skill, and all of them."""
-    parts = [[is_so for one, is_so in found if one == skill] for skill in SKILLS]
-    return "  ".join(map(share, (*parts, [is_so for _, is_so in found])))
-
-
-def share(found: Iterable[bool]) -> str:
-    """How many of them are so."""
-    some = list(found)
-    return f"{fmean(some):7.1%} ({len(some):5})" if some else f"{'-':>15}"
 
 
 # People's drawings.

@@ -191,6 +191,14 @@ def test_people_go_on_with_the_reveal_themselves() -> None:
         table.give(RED, Next(step))
 
 
+def test_where_no_person_plays_one_bot_goes_on_with_the_reveal_for_all() -> None:
+    table = bot_table("second", MIXED[:4], round_clock_s=30)
+    table.play(is_over)
+    pressed = [seat for _, seat, deed in table.deeds if isinstance(deed, Next)]
+    assert set(pressed) == {RED}
+    assert len(pressed) >= 4, "at least once for each drawing"
+
+
 def test_who_sits_in_lets_a_drawing_be_that_is_there() -> None:
     table = bot_table("second", [None, "keen", "keen"])
     table.play(is_drawing)

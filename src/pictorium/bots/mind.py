@@ -4,7 +4,7 @@ A mind may remember when it saw something, but must be able to go on without: a 
 taken over in the middle of a round. What matters is in the scene, which has what a person at that seat has before them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
@@ -147,6 +147,11 @@ class Scene(NamedTuple):
     def people(self) -> tuple[PersonView, ...]:
         """Who plays and is no bot, is here, and sees to things themselves."""
         return tuple(one for one in self.table.people if one.seat and one.bot is None and one.away_since is None)
+
+    def is_first(self, seats: Iterable[Seat]) -> bool:
+        """Whether this is the first of these seats at which a bot plays: where anyone may go on, one is enough."""
+        played = {one.seat for one in self.table.people if one.has_stand_in or (one.bot and one.away_since is None)}
+        return next((seat for seat in seats if seat in played), None) == self.seat
 
 
 class Draw(NamedTuple):

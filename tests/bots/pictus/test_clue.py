@@ -72,6 +72,23 @@ def test_different_bots_say_different_things() -> None:
     assert len(ideas) > 10
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clue_in_two_parts_is_about_two_things_on_the_card(language: str) -> None:
+    index, found = lore().indices[language], 0
+    for number in range(16):
+        idea = teller("gentle", str(number)).idea(held(*deck()[number * 6 : number * 6 + 6]), language)
+        parts = idea.text.split(" … ")
+        about = [
+            {thing for thing in lore().on(idea.picture, {}) if part in dict(index.phrases(thing))} for part in parts
+        ]
+        assert all(about), idea
+        if len(parts) == 2:
+            found += 1
+            assert len(about[0] | about[1]) > 1, idea
+            assert all(part[-1].isalpha() and len(part) <= 22 for part in parts), "neither is a sentence of its own"
+    assert 0 < found < 16
+
+
 def test_the_same_bot_says_the_same() -> None:
     assert teller().idea(held(*deck()[:6]), "es") == teller().idea(held(*deck()[:6]), "es")
 

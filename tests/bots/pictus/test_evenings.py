@@ -14,7 +14,7 @@ from tests.bots.pictus.evenings import Evening, lore
 from tests.games.pictus.table import made_up_pictures
 
 SKILLS: tuple[Skill, ...] = ("gentle", "keen", "sharp")
-FOUND = 0.40, 0.70
+FOUND = 0.30, 0.80
 """Between these lies how often a bot finds the card of another: neither telepathy nor chance."""
 
 

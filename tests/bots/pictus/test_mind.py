@@ -174,18 +174,37 @@ def test_who_is_nearly_out_of_time_decides() -> None:
     assert 1 <= after < 4
 
 
-def test_people_go_on_at_their_own_pace() -> None:
+def revealed() -> Table:
+    """A table of four at which all have voted."""
     table = with_clue("slow")
     table.lay()
     for seat in (YELLOW, GREEN, BLUE):
         table.vote(seat, RED)
-    view = table.view(YELLOW)
-    bots = [person(RED), person(YELLOW), person(BLUE)]
-    assert done(minds()("keen", "a"), scene(view, *bots, person(GREEN, is_bot=False)))[0] is None
-    assert done(minds()("keen", "a"), scene(view, *bots, person(GREEN, is_bot=False, away_since=Moment(3))))[0] == Next(
-        2
-    )
-    assert done(minds()("keen", "a"), scene(view, *bots, person(GREEN)))[0] == Next(2)
+    return table
+
+
+def who_goes_on(table: Table, *people: PersonView) -> list[Seat]:
+    """The bots who do, where these people sit."""
+    seats = [one.seat for one in people if one.seat and (one.bot or one.has_stand_in)]
+    return [seat for seat in seats if done(minds()("keen", seat), scene(table.view(seat), *people))[0] == Next(2)]
+
+
+def test_people_go_on_at_their_own_pace() -> None:
+    table, bots = revealed(), [person(RED), person(YELLOW), person(BLUE)]
+    assert who_goes_on(table, *bots, person(GREEN, is_bot=False)) == []
+    assert who_goes_on(table, *bots, person(GREEN, is_bot=False, away_since=Moment(3))) != []
+    assert who_goes_on(table, *bots, person(GREEN)) != []
+
+
+def test_one_bot_is_enough_to_go_on() -> None:
+    table = revealed()
+    bots = [person(BLUE), person(GREEN), person(YELLOW), person(RED)]
+    assert who_goes_on(table, *bots) == [RED], "who sits first, whoever came first"
+    assert who_goes_on(table, *bots[:3], person(RED, away_since=Moment(3))) == [YELLOW], "not one that fell over"
+    absent = replace(person(RED, is_bot=False, away_since=Moment(3)), has_stand_in=True)
+    assert who_goes_on(table, *bots[:3], absent) == [RED], "who sits in for a person may, too"
+    table.leave(RED)
+    assert who_goes_on(table, *bots) == [YELLOW], "not one that has left the game"
 
 
 def test_what_somebody_else_drew_is_wiped_off_first() -> None:

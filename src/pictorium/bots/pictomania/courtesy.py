@@ -52,10 +52,12 @@ def _reading(scene: Scene, view: View) -> Wish:
 
 
 def _showing(scene: Scene, view: View) -> Wish | None:
-    """Let a challenged drawing stand unless nothing is on it; people go on at their own pace, bots among themselves."""
+    """Let a challenged drawing stand unless nothing is on it; people go on at their own pace, for bots one of them."""
     if view.vote:
         paper = scene.papers.get(view.vote.on)
         is_blank = paper is None or paper.number != scene.sheet or paper.sheet.is_blank
         return Wish(CastVote(is_blank), (2.0, 4.0), view.vote.on)
     step = next((one for one in view.may if isinstance(one, Next)), None)
-    return None if step is None or scene.people else Wish(step, (2.0, 4.0), str(step.step))
+    if step is None or scene.people or not scene.is_first(one.seat for one in view.seats if not one.has_left):
+        return None
+    return Wish(step, (2.0, 4.0), str(step.step))

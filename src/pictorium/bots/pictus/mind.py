@@ -66,7 +66,7 @@ class PictusMind:
         """With an empty head."""
         self._lore, self._eye, self._seed = lore, eye, seed
         self._taste, self._manner = TASTES[skill], MANNERS[skill]
-        self._sense = Sense(lore, self._taste.forgets, seed)
+        self._sense = Sense(lore, self._taste.forgets, seed, self._taste.heeds)
         self._drawable = frozenset(name for name, doodle in doodles.items() if doodle)
         self._teller = Teller(self._sense, self._taste, self._drawable, seed)
         self._pen = Pen(doodles, self._manner.hand, seed, batch_ms)
@@ -91,7 +91,7 @@ class PictusMind:
                 return self._lay(view, view.own.hand, now)
             case "Voting" if any(isinstance(one, Vote) for one in view.may):
                 return self._vote(view, now)
-            case "Reveal" if not scene.people:
+            case "Reveal" if not scene.people and scene.is_first(one.seat for one in view.seats if not one.has_left):
                 return self._do(Next(view.turn + 1), view, "next", NEXT_S, now)
             case _:
                 return ()

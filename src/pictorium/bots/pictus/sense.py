@@ -13,6 +13,8 @@ TITLE: Final = 0.4
 """What a title is worth where it is not on the card: it says what is to be seen there."""
 FAINTEST: Final = 0.55
 """How strong the faintest of what comes to mind is, beside the strongest."""
+USUAL: Final = (FAINTEST + 1) / 2
+"""How strong it is to people in general."""
 KIN: Final = 0.5
 HINTED: Final = 0.35
 """How well a sketch of one thing, or words about it, fit another that has all themes with it in common."""
@@ -24,9 +26,9 @@ Fits = Mapping[str, float]
 class Sense:
     """One bot's."""
 
-    def __init__(self, lore: Lore, forgets: float, seed: str) -> None:
-        """A share of what could come to mind never does; which, the seed says."""
-        self.lore, self._forgets, self._seed = lore, forgets, seed
+    def __init__(self, lore: Lore, forgets: float, seed: str, heeds: float = 0.0) -> None:
+        """A share of what could come to mind never does; which, the seed says. Who heeds others is less wilful."""
+        self.lore, self._forgets, self._seed, self._heeds = lore, forgets, seed, heeds
         self._strengths: dict[tuple[str, str], float] = {}
 
     def comes_to_mind(self, thing: str, phrase: str) -> float:
@@ -40,7 +42,8 @@ class Sense:
                 / 2**32
             )
             rest = (drawn - self._forgets) / (1 - self._forgets)
-            self._strengths[key] = 0.0 if rest < 0 else FAINTEST + (1 - FAINTEST) * rest
+            own = FAINTEST + (1 - FAINTEST) * rest
+            self._strengths[key] = 0.0 if rest < 0 else own + self._heeds * (USUAL - own)
         return self._strengths[key]
 
     def told(self, text: str) -> dict[str, float]:

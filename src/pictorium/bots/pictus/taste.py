@@ -15,10 +15,16 @@ class Taste(Struct, frozen=True, kw_only=True):
     """Which part of all that could come to mind does not come to this one's."""
     wavers: float
     """How far off this one's feeling is for how well a picture fits, where a perfect fit is 1."""
+    heeds: float = 0.0
+    """How much this one goes by what a thing is to people in general, and not by what it is to oneself."""
     rivals: float
     """How many cards of the others should fit a clue as well as the own: what this one aims at."""
     aim: float
     """How far off that aim is, as a logarithm."""
+    whim: float
+    """How much this one likes one clue better than another for no reason, as a logarithm of rivals."""
+    obvious: float
+    """How many times fewer rivals than wished for are too few for a sketch, to this one: it says what is there."""
     tells_s: tuple[float, float] = (8.0, 20.0)
     lays_s: tuple[float, float] = (5.0, 15.0)
     votes_s: tuple[float, float] = (5.0, 12.0)
@@ -26,7 +32,26 @@ class Taste(Struct, frozen=True, kw_only=True):
 
 
 TASTES: Final[Mapping[Skill, Taste]] = {
-    "gentle": Taste(forgets=0.45, wavers=0.3, rivals=0.7, aim=1.1, tells_s=(11.0, 20.0), lays_s=(7.0, 15.0)),
-    "keen": Taste(forgets=0.33, wavers=0.22, rivals=1.3, aim=0.6),
-    "sharp": Taste(forgets=0.22, wavers=0.14, rivals=1.5, aim=0.25, lays_s=(5.0, 12.0), votes_s=(5.0, 9.0)),
+    "gentle": Taste(
+        forgets=0.5,
+        wavers=0.34,
+        rivals=0.7,
+        aim=1.1,
+        whim=0.45,
+        obvious=3.0,
+        tells_s=(11.0, 20.0),
+        lays_s=(7.0, 15.0),
+    ),
+    "keen": Taste(forgets=0.35, wavers=0.23, heeds=0.3, rivals=1.3, aim=0.6, whim=0.35, obvious=1.7),
+    "sharp": Taste(
+        forgets=0.14,
+        wavers=0.08,
+        heeds=0.6,
+        rivals=1.5,
+        aim=0.2,
+        whim=0.15,
+        obvious=1.4,
+        lays_s=(5.0, 12.0),
+        votes_s=(5.0, 9.0),
+    ),
 }

@@ -18,12 +18,8 @@ FEWEST: Final = 0.03
 """So few rivals are none."""
 LEAST: Final = 0.35
 """What fits less has nothing to do with a card."""
-SKETCHES: Final = 5
+SKETCHES: Final = 4
 """One clue in so many is drawn, if a sketch does not give too much away."""
-OBVIOUS: Final = 3.0
-"""How many times fewer rivals than one wishes for are too few for a sketch."""
-WHIM: Final = 0.35
-"""How much one likes one clue better than another for no reason."""
 GENERAL: Final = 0.15
 """How often something is thought of that could be said of many things: what is said of one makes better stories."""
 PAIRS: Final = 5
@@ -55,7 +51,7 @@ class Teller:
         wish = self._taste.rivals * exp(random.gauss(0, self._taste.aim))
         is_drawn = random.randrange(SKETCHES) == 0
         return (
-            (self._best(self._sketches(hand), view, wish, random, wish / OBVIOUS) if is_drawn else None)
+            (self._best(self._sketches(hand), view, wish, random, wish / self._taste.obvious) if is_drawn else None)
             or self._best(self._texts(view, hand, language, random), view, wish, random)
             or Idea(random.choice(hand).id, random.choice(self._lore.tongues[language].moods))
         )
@@ -70,7 +66,7 @@ class Teller:
     ) -> Idea | None:
         """Of these ideas the one that about as many rivals fit as one wishes for, and not too few."""
         scored = [
-            (random.gauss(0, WHIM) - abs(log(max(FEWEST, rivals) / wish)), number, idea)
+            (random.gauss(0, self._taste.whim) - abs(log(max(FEWEST, rivals) / wish)), number, idea)
             for number, (idea, picture, fits) in enumerate(ideas)
             if (rivals := self._rivals(view, picture, fits)) is not None and rivals >= fewest
         ]
@@ -141,4 +137,4 @@ def _pairs(said: dict[str, list[tuple[str, float]]], random: Random) -> Iterator
     for _ in range(PAIRS if short else 0):
         (thing, phrase), (other, second) = random.choice(short), random.choice(short)
         if thing != other:
-            yield f"{phrase}, {second}"
+            yield f"{phrase} … {second}"

@@ -1,0 +1,1 @@
+"""Evenings of bots, and how sure the figures are that they give."""
