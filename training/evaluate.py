@@ -7,7 +7,7 @@ it is right when it says so, with a sharpness found on other classes; what bots 
 and writes all figures into training/figures.json.
 
 The sharpness cannot be found on the classes that the model learnt from: there it is right far more often (80 % with
-all the ink), and would be nearly twice as sure of everything (1.09).
+all the ink), and would be nearly twice as sure of everything (1.1).
 """
 
 import json
