@@ -7,14 +7,14 @@
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import cycle, islice, pairwise, permutations
+from itertools import pairwise
 from statistics import fmean
 from typing import Final, Literal, NamedTuple
 
 from bench.played.figures import SKILLS, Figure, crossed, figure, gap
+from bench.played.seating import Who, mixed, whole
 from pictorium.cli.bots import house_bots
 from pictorium.games.pictus.options import SEATS_MOST, Options
-from pictorium.kernel.ids import Seat
 from pictorium.sim.bots import play_bots, skills_by_seat
 from pictorium.sim.overheard import Overheard
 from pictorium.sim.pictus.habits import PICTUS_HABITS
@@ -28,11 +28,9 @@ EVENINGS: Final = 180
 SEED: Final = "bench"
 BATCH_MS: Final = 1000
 SIZES: Final = range(3, SEATS_MOST + 1)
-ORDERS: Final = tuple(permutations(SKILLS))
 CLOSE: Final = 0.3, 0.1
 """No more turns should be found by all, and by nobody, at tables of keen bots: so close are the turns people like."""
 
-Who = Mapping[Seat, Skill]
 Part = Literal["all", "some", "none", "tells", "draws", "finds", "points"]
 PARTS: Final[Mapping[Part, str]] = {
     "some": "as narrator, some but not all find the card",
@@ -71,15 +69,9 @@ def main() -> None:
     pictus(house_bots(content_folder(), BATCH_MS), evenings, sys.argv[2] if len(sys.argv) > 2 else SEED)
 
 
-def mixed(count: int, number: int) -> list[Skill]:
-    """All skills, in each of their orders in turn: at a table of any size each sits first, and twice, as often."""
-    return list(islice(cycle(ORDERS[number % len(ORDERS)]), count))
-
-
 def pictus(bots: Bots, evenings: int, seed: str) -> None:
     """Evenings of mixed skills, at least so many that all orders sit at tables of all sizes; then keen bots alone."""
-    whole = evenings + -evenings % (len(SIZES) * len(ORDERS))
-    sizes = [SIZES[number % len(SIZES)] for number in range(whole)]
+    sizes = [SIZES[number % len(SIZES)] for number in range(whole(evenings, len(SIZES)))]
     show_mixed(play(bots, [mixed(size, number // len(SIZES)) for number, size in enumerate(sizes)], seed))
     show_keen(play(bots, [["keen"] * size for size in sizes], f"{seed}/keen"))
 
