@@ -23,7 +23,9 @@ KEEN: Final = MANNERS["keen"]
 HURRIED: Final = replace(
     KEEN,
     hand=replace(KEEN.hand, pace=9000, drawing_s=3, pause_ms=50),
-    judgement=replace(KEEN.judgement, pays=0.1, settles_s=2, guesses_s=1, ponders_ms=200, stops_s=(4, 5), patience_s=4),
+    judgement=replace(
+        KEEN.judgement, caution=0.1, settles_s=2, guesses_s=1, ponders_ms=200, stops_s=(4, 5), patience_s=4
+    ),
     reaction_ms=300,
     deed_ms=200,
     look_ms=500,
