@@ -357,8 +357,6 @@ def test_only_some_things_are_on_their_way_at_once(tmp_path: Path, monkeypatch: 
 
 
 def test_a_slow_line_has_more_time_and_not_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.app.ANSWER_WITHIN_S", 0.3)
-    monkeypatch.setattr("pictorium.web.app.ARRIVES_WITHIN_S", 1.2)
     voice = recorded("voice.webm")
 
     async def slowly(pause_s: float) -> AsyncIterator[bytes]:
@@ -367,9 +365,11 @@ def test_a_slow_line_has_more_time_and_not_for_ever(tmp_path: Path, monkeypatch:
             await asyncio.sleep(pause_s)
 
     async def story(url: str) -> None:
-        async with party(url) as (ada, *_):
+        async with party(url) as (ada, *_):  # who comes in has all the time there is
+            monkeypatch.setattr("pictorium.web.app.ANSWER_WITHIN_S", 0.3)
+            monkeypatch.setattr("pictorium.web.app.ARRIVES_WITHIN_S", 2)
             assert (await bring(ada, "recording", slowly(0.15)))[0] == 201
-            assert await bring(ada, "recording", slowly(0.6)) == (408, {"refused": "too_slow"})
+            assert await bring(ada, "recording", slowly(1.0)) == (408, {"refused": "too_slow"})
 
     told(tmp_path, story)
 
