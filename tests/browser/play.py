@@ -15,10 +15,17 @@ WAVE: list[Spot] = [(0.1 + 0.8 * step / 30, 0.5 + 0.3 * sin(step / 30 * 2 * pi))
 
 def eventually(page: Page, wanted: Callable[[], object], within_s: float = 15) -> None:
     """Wait until that is so."""
+    assert came_so(page, wanted, within_s), "it should have come so by now"
+
+
+def came_so(page: Page, wanted: Callable[[], object], within_s: float) -> bool:
+    """Wait until that is so, but no longer than that; whether it came so."""
     until = monotonic() + within_s
     while not wanted():
-        assert monotonic() < until, "it should have come so by now"
+        if monotonic() >= until:
+            return False
         page.wait_for_timeout(50)
+    return True
 
 
 def leads_to(step: Locator, place: Locator) -> None:

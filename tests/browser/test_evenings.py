@@ -11,7 +11,7 @@ from pictorium.client.session import Session
 from tests.browser.company import Companion
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.pictures import are_alike
-from tests.browser.play import WAVE, Spot, eventually, own_sheet
+from tests.browser.play import WAVE, Spot, came_so, eventually, own_sheet
 from tests.browser.player import Player, equipment
 from tests.browser.speech import button, say
 
@@ -115,11 +115,13 @@ class Evening:
         seen = self.umpire.view
         go_on = player.page.locator("footer button.main")
 
-        def pressed() -> bool:
-            if self.umpire.view is seen and go_on.is_visible():
-                player.hand.press(go_on)
-            player.page.wait_for_timeout(300)
+        def is_on() -> bool:
             return self.umpire.view is not seen
+
+        def pressed() -> bool:
+            if not is_on() and go_on.is_visible():
+                player.hand.press(go_on)
+            return came_so(player.page, is_on, within_s=0.3)
 
         eventually(player.page, pressed)
 
