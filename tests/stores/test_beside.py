@@ -2,8 +2,14 @@
 
 import asyncio
 import sqlite3
+import tracemalloc
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pictorium.stores.memory_log import MemoryLog
 from pictorium.stores.sqlite_log import FILE, SqliteLog
 from pictorium.table.ports import Log, TableId
 from tests.stores.test_logs import ONE, OTHER, With, has, row
@@ -26,6 +32,41 @@ def test_what_is_stored_beside_the_rows_is_fetched_by_table_and_name(with_log: W
         assert await log.read(ONE) == (row(1), row(2))
 
     with_log(story)
+
+
+@given(start=st.integers(0, 12), stop=st.none() | st.integers(0, 12), size=st.integers(0, 10))
+@settings(max_examples=40, deadline=None)
+def test_a_part_of_what_lies_there_is_what_a_slice_of_it_would_be(start: int, stop: int | None, size: int) -> None:
+    async def story(log: Log) -> None:
+        await log.store(ONE, "a", bytes(range(size)))
+        assert await log.fetch(ONE, "a", start, stop) == bytes(range(size))[start:stop]
+        assert await log.fetch(ONE, "b", start, stop) is None
+        await log.close()
+
+    async def told(folder: str) -> None:
+        await story(MemoryLog())
+        await story(SqliteLog(Path(folder)))
+
+    with TemporaryDirectory() as folder:
+        asyncio.run(told(folder))
+
+
+def test_only_the_part_that_is_asked_for_is_read(tmp_path: Path) -> None:
+    """Whoever plays a film asks for it piece by piece: no piece may cost as much as all of it."""
+    body = bytes(range(256)) * 4_096
+
+    async def story() -> int:
+        log = SqliteLog(tmp_path)
+        await log.store(ONE, "film", body)
+        tracemalloc.start()
+        for start in range(0, len(body), 65_536):
+            assert await log.fetch(ONE, "film", start, start + 1_024) == body[start : start + 1_024]
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        await log.close()
+        return most
+
+    assert asyncio.run(story()) < len(body) / 4
 
 
 def test_what_is_dropped_is_gone_and_what_nothing_has_is_no_matter(with_log: With) -> None:

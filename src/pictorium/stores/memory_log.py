@@ -47,9 +47,10 @@ class MemoryLog:
         """Keep something beside the rows of a table."""
         self._media[table][name] = body
 
-    async def fetch(self, table: TableId, name: str) -> bytes | None:
-        """What lies beside the rows of a table under that name."""
-        return self._media[table].get(name)
+    async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
+        """What lies beside the rows of a table under that name, or a part of it."""
+        body = self._media[table].get(name)
+        return None if body is None else body[start:stop]
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Remove what lies there under these names."""

@@ -64,7 +64,7 @@ DELETE FROM rows WHERE "table" = ?1 AND number > (SELECT max(number) FROM rows W
 STORE: Final = """
 INSERT INTO media VALUES (?, ?, ?) ON CONFLICT ("table", name) DO UPDATE SET body = excluded.body
 """
-FETCH: Final = 'SELECT body FROM media WHERE "table" = ? AND name = ?'
+FIND_MEDIUM: Final = 'SELECT rowid FROM media WHERE "table" = ? AND name = ?'
 DROP: Final = 'DELETE FROM media WHERE "table" = ? AND name = ?'
 FORGET_MEDIA: Final = """
 DELETE FROM media WHERE rowid IN (SELECT rowid FROM media WHERE "table" = ? LIMIT ?)
@@ -141,9 +141,9 @@ class SqliteLog:
         """Keep something beside the rows of a table. When this returns it outlives a crash of the machine."""
         await self._asked(lambda connection: _store(connection, table, name, body))
 
-    async def fetch(self, table: TableId, name: str) -> bytes | None:
-        """What lies beside the rows of a table under that name."""
-        found: bytes | None = await self._asked(lambda connection: _fetch(connection, table, name))
+    async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
+        """What lies beside the rows of a table under that name, or a part of it; only that part is read."""
+        found: bytes | None = await self._asked(lambda connection: _fetch(connection, table, name, start, stop))
         return found
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
@@ -320,9 +320,14 @@ def _store(connection: sqlite3.Connection, table: TableId, name: str, body: byte
     connection.execute(STORE, (table, name, body))
 
 
-def _fetch(connection: sqlite3.Connection, table: TableId, name: str) -> bytes | None:
-    found = connection.execute(FETCH, (table, name)).fetchone()
-    return found[0] if found else None
+def _fetch(
+    connection: sqlite3.Connection, table: TableId, name: str, start: int = 0, stop: int | None = None
+) -> bytes | None:
+    found = connection.execute(FIND_MEDIUM, (table, name)).fetchone()
+    if found is None:
+        return None
+    with connection.blobopen("media", "body", found[0], readonly=True) as body:
+        return bytes(body[start:stop])
 
 
 def _drop(connection: sqlite3.Connection, names: Sequence[tuple[TableId, str]]) -> int:

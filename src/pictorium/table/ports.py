@@ -71,8 +71,11 @@ class Log(Protocol):
         """Keep something beside the rows of a table, in place of what has that name. Durable when this returns."""
         ...
 
-    async def fetch(self, table: TableId, name: str) -> bytes | None:
-        """What lies beside the rows of a table under that name, if anything does."""
+    async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
+        """What lies beside the rows of a table under that name, if anything does: its bytes from `start` up to `stop`.
+
+        Only these are read; where it ends before, there are fewer.
+        """
         ...
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:

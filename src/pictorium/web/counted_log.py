@@ -45,9 +45,9 @@ class CountedLog:
         await self._log.store(table, name, body)
         self._tally.media_bytes += len(body)
 
-    async def fetch(self, table: TableId, name: str) -> bytes | None:
-        """What lies beside the rows of a table under that name."""
-        return await self._log.fetch(table, name)
+    async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
+        """What lies beside the rows of a table under that name, or a part of it."""
+        return await self._log.fetch(table, name, start, stop)
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Remove what lies there under these names."""
