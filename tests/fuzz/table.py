@@ -18,12 +18,13 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.audience import Told, ToPerson, Welcome, seen
+from pictorium.table.audience import Told, ToPerson, Welcome
 from pictorium.table.decide import House
 from pictorium.table.host import Host
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, Replayed, read_entry, replayed, written
+from pictorium.table.standing import stood
 from pictorium.table.state import fold
 from pictorium.table.view import table_view
 from pictorium.web.keepers import Keepers
@@ -174,7 +175,7 @@ class Table:
             if person:
                 assert not ear.is_gone
                 last = [one for one in ear.texts if isinstance(one, Welcome | Told)][-1]
-                assert last.view == seen(table, person, host.game)
+                assert last.view == stood(table, self._house).view(person)
                 assert last.table == table_view(table)
 
 

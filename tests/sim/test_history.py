@@ -17,13 +17,13 @@ from pictorium.sim.disk import FaultyLog
 from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
+from pictorium.table.answers import Answers
 from pictorium.table.audience import Answered
 from pictorium.table.easel import Easel
 from pictorium.table.host import Host
 from pictorium.table.mail import Mail
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import replayed
-from pictorium.table.state import Table
 from tests.sim.evenings import LIBRARY, plan
 
 pytestmark = pytest.mark.evenings
@@ -44,27 +44,27 @@ class HastyHost(Host):
 class ForgetfulHost(Host):
     """Now and then does not tell somebody."""
 
-    def _tell_all(self, before: Table, facts: Any) -> None:
+    def _tell_all(self) -> None:
         if self._number % 20 == 0 and self._lines:
             name, line = self._lines.popitem()
-            super()._tell_all(before, facts)
+            super()._tell_all()
             self._lines[name] = line
         else:
-            super()._tell_all(before, facts)
+            super()._tell_all()
 
 
 class StaleHost(Host):
     """Welcomes people to the table as it was some steps ago."""
 
-    def _tell_all(self, before: Table, facts: Any) -> None:
-        self.old = [*getattr(self, "old", []), before][-8:]
-        super()._tell_all(before, facts)
+    def _tell_all(self) -> None:
+        self.old = [*getattr(self, "old", []), self._standing][-9:]
+        super()._tell_all()
 
     def _welcome(self, person: Any, line: Any) -> None:
-        table, old = self.table, getattr(self, "old", [])
-        self.table = old[0] if old and person.id in old[0].people else table
+        now, old = self._standing, getattr(self, "old", [])
+        self._standing = old[0] if old and person.id in old[0].table.people else now
         super()._welcome(person, line)
-        self.table = table
+        self._standing = now
 
 
 class DoublingHost(Host):
@@ -72,8 +72,9 @@ class DoublingHost(Host):
 
     def _decided(self, mail: list[Mail], rows: list[Row]) -> Any:
         for one in mail:
-            if one.by is not None and one.n is not None and one.n in self._answers.get(one.by, {}):
-                self._answers[one.by] = {n: answer for n, answer in self._answers[one.by].items() if n < one.n}
+            if one.by is not None and one.n is not None and 1 <= one.n <= self._answers.count(one.by):
+                before = dict.fromkeys(range(1, one.n))
+                self._answers._given[one.by] = Answers({one.by: before}, [one.by])._given[one.by]
         return super()._decided(mail, rows)
 
 

@@ -6,8 +6,9 @@ from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
-from pictorium.table.audience import eyes, seen, told
+from pictorium.table.audience import eyes
 from pictorium.table.people import Key, Person, PersonId, Role
+from pictorium.table.standing import stood, stood_after
 from pictorium.table.view import table_view
 from tests.table.test_decide import P1, P2, Seen
 
@@ -55,15 +56,17 @@ def test_a_table_is_shown_as_it_is() -> None:
 
 def test_a_seat_is_told_the_face_that_is_meant_for_it() -> None:
     table = Seen("Ada", "Bob", "Cem")
-    assert seen(table.table, table.table.people[P1], None) is None
-    facts = table.done(P1, c.Start())
     table.done(None, c.Admit("Screen", "en", "display", Key("k")))
+    before = stood(table.table, table.house)
+    assert before.view(table.table.people[P1]) is None
+    facts = table.done(P1, c.Start())
+    now = stood_after(before, facts, table.house)
     *seated, screen = table.table.people.values()
     for one in seated:
-        message = told(table.table, one, facts, PICTOMANIA, 257)
+        message = now.told(one, 257)
         assert message.view == PICTOMANIA.view(table.table.playing.state, one.seat)  # type: ignore[union-attr, arg-type]
         assert message.view.seat == one.seat
-    message = told(table.table, screen, facts, PICTOMANIA, None)
+    message = now.told(screen, None)
     assert message.view == PICTOMANIA.view(table.table.playing.state, WATCHER)  # type: ignore[union-attr]
     assert message.faces == tuple(
         PICTOMANIA.face(event, WATCHER)

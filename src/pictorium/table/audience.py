@@ -1,4 +1,4 @@
-"""What is told, and to whom. Everything that leaves a table is built here, from `view` and `face` alone."""
+"""What is told, and through whose eyes. What is in it is built by `standing`, from `view` and `face` alone."""
 
 from typing import Any, Protocol
 
@@ -7,10 +7,8 @@ from msgspec import Struct
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table import facts as f
 from pictorium.table.people import Person, PersonId
-from pictorium.table.state import AnyGame, Table
-from pictorium.table.view import TableView, table_view
+from pictorium.table.view import TableView
 
 
 class Message(Struct, frozen=True, tag=True):
@@ -87,15 +85,3 @@ class Line(Protocol):
 def eyes(person: Person) -> Seat:
     """Through whose eyes a person sees the game."""
     return person.seat if person.seat is not None and person.role == "player" else WATCHER
-
-
-def told(table: Table, person: Person, facts: tuple[f.AnyFact, ...], game: AnyGame | None, sheet: int | None) -> Told:
-    """What this person is told of these facts."""
-    events = [event for fact in facts if isinstance(fact, f.GameStarted | f.GameMoved) for event in fact.events]
-    faces = tuple(game.face(event, eyes(person)) for event in events) if game else ()
-    return Told(table_view(table), faces, seen(table, person, game), sheet)
-
-
-def seen(table: Table, person: Person, game: AnyGame | None) -> Any | None:
-    """The game as this person may see it."""
-    return game.view(table.playing.state, eyes(person)) if game and table.playing else None

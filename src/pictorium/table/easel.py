@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
+from pictorium.games.game import Pen
 from pictorium.ink.frame import Stretch, framed
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table.audience import InkRefused, Line
@@ -16,6 +17,7 @@ from pictorium.table.inkwell import SheetInk
 from pictorium.table.limits import INK_BEAT_MS, INK_COMMIT_MS, TICK_MS
 from pictorium.table.people import PersonId
 from pictorium.table.record import VERSION, InkEntry, InkPart
+from pictorium.table.standing import Standing
 from pictorium.table.state import AnyGame, Table, sheet_of
 
 PLACES: Final = {seat: place for place, seat in enumerate(SEATS)}
@@ -50,6 +52,7 @@ class Easel:
         self._sheets: dict[Seat, SheetInk] = {}
         self._table: Table | None = None
         self._game: AnyGame | None = None
+        self._pens: Mapping[Seat, Pen] = {}
         self._desks: dict[PersonId, Desk | None] = {}
         self._veiled: dict[Seat, SheetInk] = {}
         """What only its author may see for now: one day all are shown all of it at once."""
@@ -63,11 +66,11 @@ class Easel:
         """What a log has of a seat's sheet."""
         self._sheets[seat] = SheetInk(part.sheet, part.through, part.batches)
 
-    def follow(self, table: Table, game: AnyGame | None) -> None:
+    def follow(self, now: Standing) -> None:
         """The table has changed: pens may be up or down, sheets may be new."""
-        self._table, self._game = table, game
+        self._table, self._game, self._pens = now.table, now.game, now.pens
         self._desks.clear()
-        if game is None:
+        if now.game is None:
             self._sheets.clear()
             self._veiled.clear()
         for seat in list(self._veiled):
@@ -87,7 +90,7 @@ class Easel:
         table, game = self._table, self._game
         if table is None or game is None or table.playing is None:
             return None
-        pen = game.pen(table.playing.state, seat)
+        pen = self._pens.get(seat) or game.pen(table.playing.state, seat)
         number = sheet_of(table, seat, game)
         ink = self._sheets.get(seat)
         if ink is None or ink.sheet != number:

@@ -3,6 +3,9 @@
 One mailbox, one task. All that has come while the last commit ran is decided together and kept with one append: rows
 are numbered on from the last, so an append that collides means that somebody else keeps this table now. An action is
 kept together with all ink up to then, so that no token is ever durable without the drawing.
+
+Whatever a game does wrong hurts once: how the table stands after an action, and all that is told of it, is worked out
+before it is kept. Where that fails the action is refused for good, and the table goes on from where it stood.
 """
 
 import asyncio
@@ -17,19 +20,21 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.asked import Asked, Decision, House
-from pictorium.table.audience import Answered, Dismissed, Line, Welcome, seen, told
+from pictorium.table.answers import Answers
+from pictorium.table.audience import Answered, Dismissed, Line, ToPerson, Welcome
 from pictorium.table.bringing import refuse_bringing, removed
-from pictorium.table.decide import decide, decide_play, due
+from pictorium.table.decide import decide, decide_play
 from pictorium.table.easel import Easel, Kept
 from pictorium.table.gallery import Gallery
-from pictorium.table.limits import GALLERY_OPEN_MS
-from pictorium.table.mail import Mail, Steps
+from pictorium.table.limits import GALLERY_OPEN_MS, MAIL_MAX
+from pictorium.table.mail import Mail, Step, Steps
 from pictorium.table.media import Medium, MediumId, MediumKind
+from pictorium.table.mishap import OUR_MISTAKE, FailingError, Mishap, PutOff
 from pictorium.table.people import Person, PersonId
 from pictorium.table.ports import Log, LogError, Row
-from pictorium.table.record import Entry, Replayed, amend, erasers, facts_of, is_start, without_ink_of, written
-from pictorium.table.state import AnyGame, Table, fold, is_public
-from pictorium.table.view import table_view
+from pictorium.table.record import Entry, Replayed, amend, erasers, is_start, without_ink_of, written
+from pictorium.table.standing import Standing, stood, stood_after
+from pictorium.table.state import AnyGame, Table, is_public
 
 ANEW: Final = f.DrawingsErased | f.SheetHidden | f.SheetShown
 """Facts after which the sheets look different from what was shown."""
@@ -41,9 +46,9 @@ class Host:
     def __init__(self, replayed: Replayed, log: Log, house: House, now: Callable[[], Moment]) -> None:
         """Go on where the log ends."""
         assert replayed.table is not None, "a table is opened before it is kept"
-        self.table: Table = replayed.table
+        self._standing = stood(replayed.table, house)
         self._number = replayed.number
-        self._answers = replayed.answers
+        self._answers = Answers(replayed.answers, replayed.table.people.keys())
         self._gallery = Gallery(replayed.began)
         self._log, self._house, self._now = log, house, now
         self._lines: dict[PersonId, Line] = {}
@@ -53,6 +58,10 @@ class Host:
         """Whose line is a bot's."""
         self.on_change: Callable[[], None] = lambda: None
         """Called when somebody came or went, or anything happened."""
+        self.on_mishap: Callable[[Mishap], bool] = lambda _: True
+        """Called when something went wrong by our own mistake; whether the table may go on after that."""
+        self._is_spent = False
+        self._put_off = PutOff()
         self._mail: list[Mail] = []
         self._in_hand: list[Mail] = []
         self._waiter: asyncio.Future[None] | None = None
@@ -61,15 +70,20 @@ class Host:
         self._easel = Easel(self._lines, self._wake, self._blanked)
         self.ink = self._easel.take
         """Somebody's ink: by whom, on which sheet, the how manieth batch (a bot's: None), and it. False: it is none."""
-        self._easel.follow(self.table, self.game)
+        self._easel.follow(self._standing)
         if self.game:
             for seat, part in replayed.ink.items():
                 self._easel.lay_out(Seat(seat), part)
 
     @property
+    def table(self) -> Table:
+        """The table, as far as it is kept."""
+        return self._standing.table
+
+    @property
     def game(self) -> AnyGame | None:
         """The game on the table."""
-        return self._house.games[self.table.playing.game] if self.table.playing else None
+        return self._standing.game
 
     # What comes in. None of these waits.
 
@@ -120,7 +134,7 @@ class Host:
     def is_resting(self) -> bool:
         """Whether nobody is here, nothing is waiting to be done and nothing is being done."""
         is_idle = self._waiter is not None and not self._waiter.done() and not self._easel.is_waiting
-        return is_idle and not self.has_people and due(self.table, self._house) is None
+        return is_idle and not self.has_people and self._standing.due is None
 
     def miss(self, person_id: PersonId) -> None:
         """Somebody has had no line for so long that the others should know."""
@@ -129,7 +143,7 @@ class Host:
 
     def wish(self, by: PersonId, n: int, wish: c.PersonWish) -> None:
         """Somebody's wish for the table."""
-        self._post(Mail(wish, by, n))
+        self._put(Mail(wish, by, n))
 
     def play(self, by: PersonId, n: int, command: Any, ink_through: int = 0) -> None:
         """Somebody's command for the game, which is not decided before the ink they had put down by then is here."""
@@ -137,7 +151,7 @@ class Host:
         if desk and desk.is_down and desk.ink.through < ink_through:
             self.welcome_again(by)
         else:
-            self._post(Mail(command, by, n, is_play=True))
+            self._put(Mail(command, by, n, is_play=True))
 
     def play_for(self, person_id: PersonId, command: Any) -> "asyncio.Future[Decision]":
         """A bot's command for the game."""
@@ -155,6 +169,8 @@ class Host:
         answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
         if self._is_gone:
             answer.set_exception(LogError("this table is kept elsewhere"))
+        elif self._is_full:
+            answer.set_exception(LogError("this table has too much to do"))
         else:
             self._post(mail._replace(answer=answer))
         return answer
@@ -225,7 +241,7 @@ class Host:
     # What is done with it.
 
     async def run(self) -> None:
-        """Keep the table until cancelled, or until the log says that somebody else does."""
+        """Keep the table until cancelled, until the log says that somebody else does, or too much goes wrong."""
         self._set_alarm()
         while True:
             while not self._mail and not self._easel.is_due:
@@ -234,6 +250,8 @@ class Host:
             self._in_hand, self._mail = self._mail, []
             await self._settle(self._in_hand)
             self._in_hand = []
+            if self._is_spent:
+                raise FailingError
 
     async def _settle(self, mail: list[Mail]) -> None:
         """Decide all of this, keep it, tell it."""
@@ -243,7 +261,7 @@ class Host:
             await self._log.append(self.table.id, rows)
             self._number += len(rows)
         self._easel.keep(kept)
-        facts = [fact for _, decision in steps for fact in facts_of(decision)]
+        facts = [fact for step in steps for fact in step.facts]
         gone = removed(facts)
         if gone:
             await self._log.drop(self.table.id, gone)
@@ -259,26 +277,54 @@ class Host:
 
     def _decided(self, mail: list[Mail], rows: list[Row]) -> Steps:
         """What each of these comes to, one after the other; a row is added for each that must be kept."""
-        table, steps = self.table, Steps()
+        now, steps = self._standing, Steps()
         counts: dict[PersonId, int] = {}
         for one in sorted(mail, key=attrgetter("comes_after_ink")):
             if one.by is not None and one.n is not None:
-                count = counts.get(one.by, len(self._answers.get(one.by, ())))
+                if one.by not in now.table.people:
+                    continue  # who has left is told nothing any more, and counts on from nothing
+                count = counts.get(one.by, self._answers.count(one.by))
                 if one.n != count + 1:
                     self._answer_again(one.by, one.n)
                     continue
                 counts[one.by] = one.n
-            decision = self._decide(table, one)
-            steps.append((one, decision))
-            facts = facts_of(decision)
-            if facts or one.n is not None:
-                refusal = decision if isinstance(decision, Refusal) else None
-                entry = written(Entry(facts=facts, refusal=refusal))
-                rows.append(Row(self._number + len(rows) + 1, self._now(), "play", entry, one.by, one.n))
-                if is_start(facts):
+            step, body = self._tried(now, one)
+            if body is not None:
+                rows.append(Row(self._number + len(rows) + 1, self._now(), "play", body, one.by, one.n))
+                if is_start(step.facts):
                     self._gallery = Gallery(rows[-1].number)
-                table = fold(table, facts, self._house.games)
+            now = step.after
+            steps.append(step)
         return steps
+
+    def _tried(self, now: Standing, mail: Mail) -> tuple[Step, bytes | None]:
+        """What this comes to, and what is to be kept of it. Nothing comes of what fails on the way to its telling."""
+        try:
+            decision = self._decide(now.table, mail)
+            step = Step(mail, decision, now)
+            if step.facts:
+                step = step._replace(after=stood_after(now, step.facts, self._house))
+            body = _kept(step)
+        except Exception as error:
+            self._fail(error, type(mail.what).__name__)
+            step = Step(mail, OUR_MISTAKE, now)
+            body = _kept(step)
+        if isinstance(mail.what, c.Knock):
+            self._mind_clock(step)
+        return step, body
+
+    def _fail(self, error: Exception, what: str) -> None:
+        game = self._standing.game
+        may_go_on = self.on_mishap(Mishap(error, what, game.name if game else None, self._number))
+        self._is_spent = self._is_spent or not may_go_on
+
+    def _mind_clock(self, knocked: Step) -> None:
+        """A clock that fails, or rings and does nothing, is put off."""
+        moment, now = knocked.after.due, self._now()
+        if knocked.decision is OUR_MISTAKE or (not knocked.facts and moment is not None and moment <= now):
+            self._put_off.fail(now)
+        else:
+            self._put_off.end()
 
     def _decide(self, table: Table, mail: Mail) -> Decision:
         if not mail.is_play:
@@ -289,40 +335,38 @@ class Host:
 
     def _answer_again(self, by: PersonId, n: int) -> None:
         """A known action is answered as before; one that comes too early will come again in its turn."""
-        line, answers = self._lines.get(by), self._answers.get(by, {})
-        if line and n in answers:
-            line.tell(Answered(n, answers[n]))
+        if 1 <= n <= self._answers.count(by):
+            self._say(by, Answered(n, self._answers.again(by, n)))
 
     def _tell(self, steps: Steps) -> None:
         """Change the table step by step, and tell each as its people may see it."""
-        for mail, decision in steps:
-            facts = facts_of(decision)
+        for step in steps:
+            mail, facts = step.mail, step.facts
             if facts:
                 self._easel.show()  # what was drawn before this is seen before this
-                before = self.table
-                self.table = fold(self.table, facts, self._house.games)
-                self._easel.follow(self.table, self.game)
-                self._tell_all(before, facts)
+                self._standing = step.after
+                self._easel.follow(self._standing)
+                self._tell_all()
                 if any(isinstance(fact, ANEW) for fact in facts):
                     self._show_anew(facts)
             if mail.by is not None and mail.n is not None:
-                refusal = decision if isinstance(decision, Refusal) else None
-                self._answers.setdefault(mail.by, {})[mail.n] = refusal
-                line = self._lines.get(mail.by)
-                if line:
-                    line.tell(Answered(mail.n, refusal))
+                refusal = step.decision if isinstance(step.decision, Refusal) else None
+                self._answers.add(mail.by, refusal)
+                self._say(mail.by, Answered(mail.n, refusal))
+            for fact in facts:
+                if isinstance(fact, f.PersonLeft):
+                    self._answers.drop(fact.person)
             if isinstance(mail.what, c.LineBack) or (
                 isinstance(mail.what, c.BotCame) and mail.what.person in self._bots
             ):
                 self._let_in(mail.what.person)
             if mail.answer and not mail.answer.done():
-                mail.answer.set_result(decision)
+                mail.answer.set_result(step.decision)
         if steps:
             self._set_alarm()
             self.on_change()
 
-    def _tell_all(self, before: Table, facts: tuple[f.AnyFact, ...]) -> None:
-        game = self.game or (self._house.games[before.playing.game] if before.playing else None)
+    def _tell_all(self) -> None:
         for person_id, line in list(self._lines.items()):
             person = self.table.people.get(person_id)
             if person is None:
@@ -332,7 +376,20 @@ class Host:
                 self._bots.discard(person_id)
             else:
                 desk = self._easel.desk(person_id)
-                line.tell(told(self.table, person, facts, game, desk.ink.sheet if desk else None))
+                self._say(person_id, self._standing.told(person, desk.ink.sheet if desk else None))
+
+    def _say(self, person_id: PersonId, message: ToPerson) -> None:
+        """To this person's line, if there is one. What it cannot carry ends the line, and nothing else."""
+        line = self._lines.get(person_id)
+        if line is None:
+            return
+        try:
+            line.tell(message)
+        except Exception as error:
+            self._fail(error, type(message).__name__)
+            self._lines.pop(person_id, None)
+            self._bots.discard(person_id)
+            line.close()
 
     def _show_anew(self, facts: tuple[f.AnyFact, ...]) -> None:
         """All get the sheets as they are now, and forget how they were."""
@@ -346,8 +403,13 @@ class Host:
         """Welcome a line that waits for it; from now on it is told everything."""
         person, line = self.table.people.get(person_id), self._coming.pop(person_id, None)
         if line is not None and person is not None:
-            self._welcome(person, line)
-            self._lines[person_id] = line
+            try:
+                self._welcome(person, line)
+            except Exception as error:
+                self._fail(error, Welcome.__name__)
+                line.close()
+            else:
+                self._lines[person_id] = line
         elif line is not None:
             line.tell(Dismissed("gone"))
             line.close()
@@ -358,9 +420,9 @@ class Host:
         line.tell(
             Welcome(
                 person.id,
-                len(self._answers.get(person.id, ())),
-                table_view(self.table),
-                seen(self.table, person, self.game),
+                self._answers.count(person.id),
+                self._standing.shown,
+                self._standing.view(person),
                 desk.ink.sheet if desk else None,
                 desk.ink.through if desk else 0,
                 self._now(),
@@ -372,7 +434,21 @@ class Host:
 
     # Waiting.
 
+    @property
+    def _is_full(self) -> bool:
+        return len(self._mail) >= MAIL_MAX
+
+    def _put(self, mail: Mail) -> None:
+        """Somebody's action. Where there is no room for it they are hung up on, and say it again on their next line."""
+        line = self._lines.get(mail.by) if mail.by is not None else None
+        if not self._is_full:
+            self._post(mail)
+        elif line is not None:
+            line.close()
+
     def _post(self, mail: Mail) -> None:
+        if self._is_full and mail.topic is not None:
+            self._mail = [one for one in self._mail if one.topic != mail.topic]
         self._mail.append(mail)
         self._wake()
 
@@ -380,19 +456,32 @@ class Host:
         if self._waiter and not self._waiter.done():
             self._waiter.set_result(None)
 
+    @property
+    def _knocks_at(self) -> Moment | None:
+        """When something is due, or the next try of a clock that failed."""
+        moment = self._standing.due
+        return None if moment is None else max(moment, self._put_off.until)
+
     def _set_alarm(self) -> None:
         """Knock when something is due."""
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        moment = due(self.table, self._house)
+        moment = self._knocks_at
         if moment is not None:
             wait_s = max(0.0, (moment - self._now()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(wait_s, self._knock)
 
     def _knock(self) -> None:
-        moment = due(self.table, self._house)
+        moment = self._knocks_at
         if moment is not None and moment <= self._now():
             self._post(Mail(c.Knock()))
         else:
             self._set_alarm()  # the clock on the wall goes slower than ours
+
+
+def _kept(step: Step) -> bytes | None:
+    """What is to be kept of a step: its facts, or for who counts their actions the refusal; None if nothing."""
+    if not step.facts and step.mail.n is None:
+        return None
+    return written(Entry(facts=step.facts, refusal=step.decision if isinstance(step.decision, Refusal) else None))

@@ -29,6 +29,26 @@ SWEEP_PAUSE_MS: Final = 100
 ROWS_AT_ONCE: Final = 64
 """How many rows are amended or removed with one commit, for the same reason."""
 
+ANSWERS_KEPT: Final = 128
+"""For each person, the last actions whose answers are kept to be said again: more than a device can have sent without
+hearing of them, by what a line may send."""
+MAIL_MAX: Final = 1_000
+"""What may wait to be done at a table while the disk is slow. Then who asks for more hears that it is not now, or is
+hung up on and comes back; of what the house itself tells, the last news is kept."""
+
+FAILURES_MAX: Final = 5
+FAILURES_WITHIN_MS: Final = 60_000
+FAILED_RESTS_MS: Final = 60_000
+"""A table at which so much goes wrong by our own mistake, within such a time, rests that long before it is tried again."""
+FAILING_TABLES_MAX: Final = 1_000
+"""At how many tables such failures are counted: those at which the last ones were."""
+PUT_OFF_FIRST_MS: Final = 5_000
+PUT_OFF_MOST_MS: Final = 60_000
+"""How long a clock that fails is put off at first, and at most: each time twice as long. By itself it makes no table
+rest."""
+UNREADABLE_TABLES_MAX: Final = 1_000
+"""Of how many tables it is remembered that they cannot be read; others are looked at again."""
+
 GALLERY_ROWS: Final = 1_000
 """How many rows are read at once for the drawings of a game, for the same reason."""
 GALLERY_OPEN_MS: Final = 10_000

@@ -4,8 +4,12 @@ import asyncio
 from typing import Any, NamedTuple
 
 from pictorium.games.house import Mark, Wipe
+from pictorium.table import commands as c
+from pictorium.table import facts as f
 from pictorium.table.asked import Decision
 from pictorium.table.people import PersonId
+from pictorium.table.record import facts_of
+from pictorium.table.standing import Standing
 
 
 class Mail(NamedTuple):
@@ -23,5 +27,31 @@ class Mail(NamedTuple):
         """Ink is kept before all that came with it, so what the game is told of ink comes first, too."""
         return not isinstance(self.what, Mark | Wipe)
 
+    @property
+    def topic(self) -> object:
+        """What the house tells of: the last news of it will do where there is no room for more. None: of nothing."""
+        match self.what:
+            case Mark(seat) | Wipe(seat):
+                return "ink", seat
+            case c.LineBack(person) | c.LineGone(person) | c.BotCame(person) | c.BotFailed(person):
+                return "line", person
+            case c.Knock():
+                return "clock" if self.answer is None else None
+            case _:
+                return None
 
-Steps = list[tuple[Mail, Decision]]
+
+class Step(NamedTuple):
+    """What became of a piece of mail, and how the table stands after it."""
+
+    mail: Mail
+    decision: Decision
+    after: Standing
+
+    @property
+    def facts(self) -> tuple[f.AnyFact, ...]:
+        """What happened, none for a refusal."""
+        return facts_of(self.decision)
+
+
+Steps = list[Step]
