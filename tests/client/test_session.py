@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-from pictorium.client.client import RETRY_MOST_S, retry_s
 from pictorium.client.session import PIECE_BYTES_MAX, Frame, Session
 from pictorium.ink.frame import Stretch, framed
 from pictorium.table.commands import BeReady, Start
@@ -148,10 +147,3 @@ def test_everyone_s_ink_is_gathered_by_place_and_sheet() -> None:
 
 def test_messages_of_later_versions_are_passed_over() -> None:
     assert hear(welcomed(), "Sneeze", loudness=3) == []
-
-
-def test_the_first_return_is_at_once_and_the_later_ones_never_far_apart() -> None:
-    assert retry_s(0, 1.0) == 0.0
-    assert [retry_s(tries, 1.0) for tries in (1, 2, 3)] == [0.1, 0.2, 0.4]
-    assert all(retry_s(tries, luck) <= RETRY_MOST_S for tries in range(2_000) for luck in (0.0, 1.0))
-    assert all(retry_s(tries, 0.0) == retry_s(tries, 1.0) / 2 for tries in range(1, 50))

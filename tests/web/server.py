@@ -1,12 +1,10 @@
 """A real server on a real port, for tests."""
 
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from pictorium.games.registry import GAMES
-from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
@@ -15,15 +13,12 @@ from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.company import Bots
 from pictorium.table.decide import House
 from pictorium.web.app import Settings
+from pictorium.web.clock import Clock
 from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
 from pictorium.web.pages import Page
 
 PICTURES = FiledPictures(content_folder(), Path("nowhere"))
-
-
-def now() -> Moment:
-    return Moment(int(time.time() * 1000))
 
 
 @asynccontextmanager
@@ -37,7 +32,7 @@ async def serving(
     """The address of a server that keeps its tables in this folder, and has its pictures from that one."""
     log = SqliteLog(data)
     house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance(), bots)
-    keepers = Keepers(log, house, now)
+    keepers = Keepers(log, house, Clock())
     try:
         page, pictures = page or Page(read_page()), FiledPictures(content or content_folder(), data)
         async with open_house(keepers, settings or Settings(), page, pictures, "127.0.0.1", 0) as port:

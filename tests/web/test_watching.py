@@ -19,11 +19,12 @@ from pictorium.table.commands import BeReady, Lock, Start
 from pictorium.table.decide import House
 from pictorium.table.ports import LogBrokenError
 from pictorium.web.app import Settings
+from pictorium.web.clock import Clock
 from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
 from pictorium.web.pages import Page
 from pictorium.wire.close_code import MALFORMED
-from tests.web.server import PICTURES, now
+from tests.web.server import PICTURES
 from tests.web.test_door import HELLO, closed_with, raw_line, seated, told
 
 OPERATING = Path(__file__).parents[2] / "docs" / "OPERATING.md"
@@ -157,7 +158,7 @@ async def standing(url: str) -> tuple[int, int, int]:
 def test_alive_is_not_ready() -> None:
     async def story() -> None:
         house = House(GAMES, ContentLibrary(content_folder(), Path("nowhere")), SystemChance())
-        keepers = Keepers(MemoryLog(), house, now)
+        keepers = Keepers(MemoryLog(), house, Clock())
         assert keepers.standing == "starting"
         async with open_house(keepers, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
             url = f"http://127.0.0.1:{port}"
@@ -177,7 +178,7 @@ def test_alive_is_not_ready() -> None:
 def test_while_it_stops_it_says_so() -> None:
     async def story() -> None:
         house = House(GAMES, ContentLibrary(content_folder(), Path("nowhere")), SystemChance())
-        keepers = Keepers(MemoryLog(), house, now)
+        keepers = Keepers(MemoryLog(), house, Clock())
         async with open_house(keepers, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
             url = f"http://127.0.0.1:{port}"
             await keepers.close()

@@ -8,11 +8,23 @@ import { Pace } from "./pace.ts";
 import type { Frame, Session } from "./session.ts";
 import { isDoubtful, Watch } from "./watch.ts";
 
+/** Why a table cannot be come to for a while: it fails, it cannot be read, or the house is full. */
+export type Resting = "failing" | "unreadable" | "full";
 /** How things stand: `unknown` means that this device has no place at the table. */
-export type LineState = "connecting" | "open" | "cut" | "dismissed" | "unknown" | "outdated";
+export type LineState = "connecting" | "open" | "cut" | "dismissed" | "unknown" | "outdated" | Resting;
+
+const RESTING: ReadonlyMap<number, Resting> = new Map([
+  [CLOSE_CODES.TABLE_FAILS, "failing"],
+  [CLOSE_CODES.UNREADABLE, "unreadable"],
+  [CLOSE_CODES.HOUSE_FULL, "full"],
+]);
 
 export const PAUSE_MAX_MS = 5_000;
 const PAUSE_FIRST_MS = 250;
+export const REST_MAX_MS = 60_000;
+const REST_FIRST_MS = 4_000;
+/** So long a line must have held before the next cut counts as the first one. */
+export const STABLE_MS = 10_000;
 const LOOK_EVERY_MS = 500;
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -21,6 +33,11 @@ type Timer = ReturnType<typeof setTimeout>;
 export function pauseMs(tries: number, luck: number): number {
   if (tries === 0) return 0;
   return Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** (tries - 1)) * (0.5 + luck / 2);
+}
+
+/** The same for a table that rests, and is not to be asked for all the time. */
+export function restMs(tries: number, luck: number): number {
+  return Math.min(REST_MAX_MS, REST_FIRST_MS * 2 ** tries) * (0.5 + luck / 2);
 }
 
 export class Link {
@@ -36,7 +53,12 @@ export class Link {
   /** Until ink is sent; undefined unless there is some. */
   #drying: Timer | undefined;
   #listening: AbortController | null = null;
+  /** How often it was tried since a line last held, or something was answered on one. */
   #tries = 0;
+  /** How often in a row it was said that the table rests. */
+  #rests = 0;
+  /** Since when this line is good; null before it is. */
+  #goodSince: number | null = null;
 
   /** `changed` is called whenever the session has heard something or the line's state is another. */
   constructor(url: URL, session: Session, changed: (state: LineState) => void) {
@@ -59,6 +81,7 @@ export class Link {
     this.#socket = socket;
     this.#watch = new Watch(performance.now());
     this.#heardAt = Date.now();
+    this.#goodSince = null;
     socket.onopen = () => this.send([this.#session.hello()]);
     socket.onmessage = ({ data }) => this.#hear(socket, data);
     socket.onclose = ({ code }) => {
@@ -138,8 +161,10 @@ export class Link {
       this.send(this.#session.see(new Uint8Array(data)));
       return;
     }
+    const { answers } = this.#session;
     this.send(this.#session.hear(String(data)));
-    if (this.#session.isWelcome) this.#tries = 0;
+    if (this.#session.isWelcome) this.#goodSince ??= performance.now();
+    if (this.#session.answers > answers) this.#tries = this.#rests = 0;
     this.#changed(this.#session.dismissed === null ? "open" : "dismissed");
   }
 
@@ -149,12 +174,17 @@ export class Link {
     if (this.#session.dismissed !== null) this.#changed("dismissed");
     else if (code === CLOSE_CODES.OLD_PROTOCOL) this.#changed("outdated");
     else if (code === CLOSE_CODES.NO_TABLE) this.#changed("unknown");
-    else this.#comeBack();
+    else this.#comeBack(RESTING.get(code));
   }
 
-  #comeBack(): void {
-    this.#changed("cut");
-    this.#pause = setTimeout(() => this.open(), pauseMs(this.#tries, Math.random()));
-    this.#tries += 1;
+  /** A welcome alone says little: a table that falls over what it is told next has welcomed everybody before. */
+  #comeBack(resting?: Resting): void {
+    this.#changed(resting ?? "cut");
+    if (this.#goodSince !== null && performance.now() - this.#goodSince >= STABLE_MS) this.#tries = this.#rests = 0;
+    this.#goodSince = null;
+    const pause = resting ? restMs(this.#rests, Math.random()) : pauseMs(this.#tries, Math.random());
+    this.#pause = setTimeout(() => this.open(), pause);
+    if (resting) this.#rests += 1;
+    else this.#tries += 1;
   }
 }

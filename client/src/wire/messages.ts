@@ -52,6 +52,30 @@ export const SWEEP_PAUSE_MS = 100;
 /** How many rows are amended or removed with one commit, for the same reason. */
 export const ROWS_AT_ONCE = 64;
 
+/** For each person, the last actions whose answers are kept to be said again: more than a device can have sent without hearing of them, by what a line may send. */
+export const ANSWERS_KEPT = 128;
+
+/** What may wait to be done at a table while the disk is slow. Then who asks for more hears that it is not now, or is hung up on and comes back; of what the house itself tells, the last news is kept. */
+export const MAIL_MAX = 1000;
+
+export const FAILURES_MAX = 5;
+
+export const FAILURES_WITHIN_MS = 60000;
+
+/** A table at which so much goes wrong by our own mistake, within such a time, rests that long before it is tried again. */
+export const FAILED_RESTS_MS = 60000;
+
+/** At how many tables such failures are counted: those at which the last ones were. */
+export const FAILING_TABLES_MAX = 1000;
+
+export const PUT_OFF_FIRST_MS = 5000;
+
+/** How long a clock that fails is put off at first, and at most: each time twice as long. By itself it makes no table rest. */
+export const PUT_OFF_MOST_MS = 60000;
+
+/** Of how many tables it is remembered that they cannot be read; others are looked at again. */
+export const UNREADABLE_TABLES_MAX = 1000;
+
 /** How many rows are read at once for the drawings of a game, for the same reason. */
 export const GALLERY_ROWS = 1000;
 
@@ -145,6 +169,12 @@ export const CLOSE_CODES = {
   NO_HELLO: 4004,
   /** There is no such table, or no place at it for this device. */
   NO_TABLE: 4005,
+  /** Too much went wrong at this table by a mistake of the server. It rests for a while: come back, ever later. */
+  TABLE_FAILS: 4006,
+  /** The server cannot read this table: it is damaged, or of a newer version. Come back, ever later. */
+  UNREADABLE: 4007,
+  /** This table rests, and there is no room to wake it. Come back, ever later. */
+  HOUSE_FULL: 4008,
 } as const;
 
 /** What each game says, by its name. */

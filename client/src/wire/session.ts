@@ -45,6 +45,8 @@ export class Session {
   dismissed: string | null = null;
   /** Whether there is a line on which things can be said. */
   isWelcome = false;
+  /** How many answers were heard. */
+  answers = 0;
   /** An action is answered; `wish` is what it was, if it was one. */
   onAnswer: (n: number, refusal: Refusal | null, wish: PersonWish | null) => void = () => {};
   /** A code for another device has come; it holds that long. */
@@ -170,6 +172,7 @@ export class Session {
   #answer({ n, refusal }: Answered): void {
     const action = this.#unanswered.get(n);
     this.#unanswered.delete(n);
+    this.answers += 1;
     this.onAnswer(n, refusal, action && "wish" in action ? action.wish : null);
   }
 

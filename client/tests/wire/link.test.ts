@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type LineState, Link, PAUSE_MAX_MS, pauseMs } from "../../src/wire/link.ts";
+import { type LineState, Link, PAUSE_MAX_MS, pauseMs, REST_MAX_MS, restMs, STABLE_MS } from "../../src/wire/link.ts";
 import { CLOSE_CODES } from "../../src/wire/messages.ts";
 import { PACE_MS, SLOW_PACE_MS } from "../../src/wire/pace.ts";
 import { Session } from "../../src/wire/session.ts";
@@ -78,6 +78,58 @@ test("a line that is cut is taken up again, ever later while nobody answers", ()
   expect(Socket.all).toHaveLength(11);
   vi.advanceTimersByTime(PAUSE_MAX_MS / 2 - 1);
   expect(Socket.all).toHaveLength(11);
+});
+
+/** How long it takes from a cut to the next try. */
+function waitedMs(code: number): number {
+  const count = Socket.all.length;
+  Socket.last.onclose({ code });
+  let ms = 0;
+  for (; Socket.all.length === count; ms += 50) vi.advanceTimersByTime(50);
+  return ms;
+}
+
+test("a welcome alone does not begin the count anew: a table that falls again and again is not run over", () => {
+  const waits = Array.from({ length: 12 }, () => {
+    Socket.last.welcomes();
+    return waitedMs(CLOSE_CODES.CLOSED);
+  });
+  expect(waits[0]).toBeLessThanOrEqual(50);
+  expect(waits.at(-1)).toBeGreaterThanOrEqual(PAUSE_MAX_MS / 2);
+});
+
+test("a line that held for a while does", () => {
+  for (let tries = 0; tries < 8; tries += 1) waitedMs(1006);
+  Socket.last.welcomes();
+  vi.advanceTimersByTime(STABLE_MS);
+  expect(waitedMs(1006)).toBeLessThanOrEqual(50);
+});
+
+test("an answer does, too", () => {
+  for (let tries = 0; tries < 8; tries += 1) waitedMs(1006);
+  Socket.last.welcomes();
+  link.send(session.wish({ type: "StandUp" }));
+  Socket.last.says({ type: "Answered", n: 1, refusal: null });
+  expect(waitedMs(1006)).toBeLessThanOrEqual(50);
+});
+
+test.each([
+  [CLOSE_CODES.TABLE_FAILS, "failing"],
+  [CLOSE_CODES.UNREADABLE, "unreadable"],
+  [CLOSE_CODES.HOUSE_FULL, "full"],
+])("closed with %i it says that the table is %s, and comes back ever later", (code, state) => {
+  const first = waitedMs(code);
+  expect(states.at(-1)).toBe(state);
+  expect(first).toBeGreaterThanOrEqual(2_000);
+  for (let tries = 0; tries < 6; tries += 1) waitedMs(code);
+  const last = waitedMs(code);
+  expect(last).toBeGreaterThanOrEqual(REST_MAX_MS / 2);
+  expect(last).toBeLessThanOrEqual(REST_MAX_MS + 50);
+});
+
+test("a table that rests is asked for by luck within half of the pause", () => {
+  expect([restMs(0, 1), restMs(1, 1), restMs(99, 1)]).toEqual([4_000, 8_000, REST_MAX_MS]);
+  expect(restMs(99, 0)).toBe(REST_MAX_MS / 2);
 });
 
 test.each([

@@ -17,7 +17,7 @@ class BotsSoon:
         self._bots = pool.submit(house_bots, folder)
 
     def sit(self, skill: Skill, seed: str) -> Bot:
-        """A bot of that skill."""
+        """A bot of that skill. Waits for them to be ready, so nobody asks whom others wait for."""
         return self._bots.result().sit(skill, seed)
 
 

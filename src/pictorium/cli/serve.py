@@ -8,7 +8,6 @@ import signal
 import socket
 import sqlite3
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from importlib import import_module
@@ -22,16 +21,16 @@ from pictorium import __version__
 from pictorium.cli.bots_soon import bots_of
 from pictorium.cli.flags import ANY_ADDRESS
 from pictorium.cli.hosting import Hosting
-from pictorium.cli.settings import SaidError
+from pictorium.cli.settings import SaidError, said
 from pictorium.content.words import Words
 from pictorium.games.registry import GAMES
-from pictorium.kernel.moment import Moment
-from pictorium.stores.content_files import content_folder
+from pictorium.stores.content_files import CardsError, ContentError, content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
 from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, ForeignLogError, NewerLogError, SqliteLog
 from pictorium.table.decide import House
+from pictorium.web.clock import Clock
 from pictorium.web.house import open_house
 from pictorium.web.journal import keep_journal, note, warn
 from pictorium.web.keepers import Keepers, SystemChance
@@ -101,11 +100,12 @@ def _allow_many_files() -> None:
 async def _serve(hosting: Hosting) -> bool:
     """Whether to begin anew."""
     words = hosting.words
+    library = _library(words, hosting.data)
     log = _opened(words, hosting.data)
     thoughts = ThreadPoolExecutor(BOTS_THINKING, "bots")
     bots = bots_of(content_folder(), thoughts)
-    house = House(GAMES, ContentLibrary(content_folder(), hosting.data), SystemChance(), bots)
-    keepers = Keepers(log, house, _now, thoughts)
+    house = House(GAMES, library, SystemChance(), bots)
+    keepers = Keepers(log, house, Clock(), thoughts)
     keep_journal(hosting.log_level, sys.stderr, lambda: _count_error(keepers.tally))
     if bots is None:
         warn("no_bots")
@@ -142,12 +142,18 @@ async def _listening(hosting: Hosting, stack: AsyncExitStack, house: AbstractAsy
         raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
 
 
-def _now() -> Moment:
-    return Moment(time.time_ns() // 1_000_000)
-
-
 def _count_error(tally: Tally) -> None:
     tally.unexpected += 1
+
+
+def _library(words: Words, data: Path) -> ContentLibrary:
+    """All there is to play with; what is wrong with a host's own cards is said before anybody comes."""
+    try:
+        return ContentLibrary(content_folder(), data)
+    except CardsError as error:
+        raise SaidError("\n".join(said(words, problem) for problem in error.problems)) from error
+    except ContentError as error:
+        raise SaidError(words.say(f"content.{error.code}", **error.facts)) from error
 
 
 def _opened(words: Words, data: Path) -> SqliteLog:

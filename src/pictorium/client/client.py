@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from aiohttp import ClientError, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
+from pictorium.client.patience import Patience
 from pictorium.client.session import Frame, Session
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Move, Point
@@ -21,8 +22,6 @@ from pictorium.table.commands import PersonWish
 from pictorium.table.people import Plan
 from pictorium.wire.close_code import NO_TABLE, OLD_PROTOCOL
 
-RETRY_FIRST_S: Final = 0.1
-RETRY_MOST_S: Final = 5.0
 FINAL: Final = {NO_TABLE: "no_table", OLD_PROTOCOL: "old_protocol"}
 """Ways to be hung up on after which coming back makes no sense."""
 T = TypeVar("T")
@@ -42,15 +41,6 @@ class DismissedError(Exception):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
-
-
-def retry_s(tries: int, luck: float) -> float:
-    """How long to wait after so many tries in vain: not at all, then ever longer, each for a while of its own.
-
-    `luck` is from 0 to 1. Without it all who were thrown off at once would come back at once, again and again.
-    """
-    longest = min(RETRY_MOST_S, RETRY_FIRST_S * 2.0 ** min(tries - 1, 10))
-    return longest * (0.5 + luck / 2) if tries else 0.0
 
 
 class Client:
@@ -186,15 +176,18 @@ class Client:
             return answer
 
     async def _stay(self) -> None:
-        tries = 0
+        patience, clock = Patience(), asyncio.get_running_loop().time
         while self.session.dismissed is None:
-            await asyncio.sleep(retry_s(tries, random.random()))
-            tries += 1
+            began, answers, self._socket = clock(), len(self.session.answers), None
             with suppress(ClientError, OSError):
                 await self._listen()
-            if self.session.is_welcome:
-                tries = 0
-            self.session.lost()
+            if self.session.dismissed is None:
+                held_s = clock() - began if self.session.is_welcome else 0.0
+                patience.line_held(held_s, has_answered=len(self.session.answers) > answers)
+                self.session.lost()
+                code = self._socket.close_code if self._socket else None
+                await asyncio.sleep(patience.pause_s(code, random.random()))
+        self.session.lost()
         self._give_up()
         self._tell_change()
 

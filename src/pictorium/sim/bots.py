@@ -113,7 +113,10 @@ class AtOnce(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         """The answer, which is there already."""
         answer: Future[Any] = Future()
-        answer.set_result(fn(*args, **kwargs))
+        try:
+            answer.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            answer.set_exception(error)
         return answer
 
 

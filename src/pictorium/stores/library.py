@@ -1,7 +1,6 @@
 """Where tables get what they play with: a shelf for each game, from the content folder and the host's own sets."""
 
 from collections.abc import Iterable
-from functools import cached_property
 from pathlib import Path
 
 from pictorium.games.registry import GAMES
@@ -19,9 +18,11 @@ class ContentLibrary:
     """What can be played in a house."""
 
     def __init__(self, content: Path, data: Path) -> None:
-        """Read from these folders."""
+        """Read these folders, and nothing later: a rule that asks for cards opens no file."""
         shelves: dict[str, Shelf] = {"pictomania": WordShelf(content, data), "pictus": PictureShelf(content, data)}
         self._shelves = {name: shelves[name] for name in GAMES}
+        offers = {game: shelf.offer() for game, shelf in self._shelves.items()}
+        self._repertoire = Repertoire(offers, {game: shelf.sets() for game, shelf in self._shelves.items()})
 
     def prepare(self, plan: Plan, media: Iterable[Medium] = ()) -> Prepared | Refusal:
         """The cards and options of a plan, at a table to which these were brought, or what in it nobody knows."""
@@ -30,8 +31,3 @@ class ContentLibrary:
     def repertoire(self) -> Repertoire:
         """What plans can be made of."""
         return self._repertoire
-
-    @cached_property
-    def _repertoire(self) -> Repertoire:
-        offers = {game: shelf.offer() for game, shelf in self._shelves.items()}
-        return Repertoire(offers, {game: shelf.sets() for game, shelf in self._shelves.items()})

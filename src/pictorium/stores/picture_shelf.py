@@ -1,7 +1,6 @@
 """Picture cards: what Pictus is played with."""
 
 from collections.abc import Iterable
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -22,11 +21,12 @@ KINDS: Final = {field.name: field.type for field in msgspec.structs.fields(Optio
 
 
 class PictureShelf:
-    """What lies in the folders is looked at once; what is brought to a table is as it is now."""
+    """What lies in the folders is looked at once, before anybody plays; what is brought to a table is as it is now."""
 
     def __init__(self, content: Path, data: Path) -> None:
-        """Read from these folders."""
-        self._content, self._data = content, data
+        """Look into these folders."""
+        own = {name: read_set(data, name) for name in set_names(data)}
+        self._decks: dict[str, tuple[Picture, ...]] = {HOUSE_PICTURES: read_pictures(content), **own}
 
     def prepare(self, plan: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
         """The pictures and options of a plan. There are no editions and no variants of this game."""
@@ -46,8 +46,3 @@ class PictureShelf:
     def sets(self) -> tuple[str, ...]:
         """The house's pictures and the host's own."""
         return tuple(self._decks)
-
-    @cached_property
-    def _decks(self) -> dict[str, tuple[Picture, ...]]:
-        own = {name: read_set(self._data, name) for name in set_names(self._data)}
-        return {HOUSE_PICTURES: read_pictures(self._content), **own}

@@ -1,7 +1,6 @@
 """Word cards and editions: what Pictomania is played with."""
 
 from collections.abc import Iterable
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -22,15 +21,18 @@ KINDS: Final = {field.name: field.type for field in msgspec.structs.fields(Optio
 
 
 class WordShelf:
-    """Cards are read once; a host who brings more starts anew."""
+    """Cards and editions are read once, before anybody plays; a host who brings more starts anew."""
 
     def __init__(self, content: Path, data: Path) -> None:
-        """Read from these folders."""
-        self._content, self._data = content, data
+        """Read these folders."""
+        self._editions = {name: read_edition(content, name) for name in edition_names(content)}
+        own = {name: playable(read_set(data, name)) for name in set_names(data)}
+        self._decks: dict[str, Deck] = {HOUSE_CARDS: playable(read_cards(content)), **own}
 
     def prepare(self, plan: Plan, _: Iterable[Medium]) -> Prepared | Refusal:
         """The cards and options of a plan; no words are brought to a table."""
-        if plan.edition not in edition_names(self._content):
+        edition = self._editions.get(plan.edition)
+        if edition is None:
             return Refusal("unknown_edition", "T-PLAN-1", {"edition": plan.edition})
         deck = chosen(self._decks, plan.cards or self.sets())
         if isinstance(deck, Refusal):
@@ -38,17 +40,12 @@ class WordShelf:
         wishes = wished(KINDS, {"variants": plan.variants, **plan.options})
         if isinstance(wishes, Refusal):
             return wishes
-        return Prepared(deck, Options(edition=read_edition(self._content, plan.edition), **wishes))
+        return Prepared(deck, Options(edition=edition, **wishes))
 
     def offer(self) -> Offer:
         """The editions there are, and what can be chosen."""
-        return offer(read_edition(self._content, name) for name in edition_names(self._content))
+        return offer(self._editions.values())
 
     def sets(self) -> tuple[str, ...]:
         """The house's cards and the host's own."""
         return tuple(self._decks)
-
-    @cached_property
-    def _decks(self) -> dict[str, Deck]:
-        own = {name: playable(read_set(self._data, name)) for name in set_names(self._data)}
-        return {HOUSE_CARDS: playable(read_cards(self._content)), **own}

@@ -192,6 +192,8 @@ class Company:
         self._here: dict[PersonId, Companion] = {}
         self._given_up: set[str] = set()
         """Seeds of bots that failed. They would again."""
+        self._coming: set[str] = set()
+        """Seeds of bots that are on their way."""
         self._is_paused = self._is_looking = False
         host.on_change = self.look_soon
 
@@ -213,8 +215,8 @@ class Company:
         for one in self._here.values() if was_paused and not self._is_paused else ():
             one.go_on()
         for person, skill, seed in [] if self._is_paused else self._wanted():
-            if person not in self._here and seed not in self._given_up and not self._host.is_connected(person):
-                self._seat(person, skill, seed)
+            if seed not in self._coming and self._is_free(person, seed):
+                self._send_for(person, skill, seed)
 
     def _wanted(self) -> list[tuple[PersonId, Skill, str]]:
         """Where a bot should play, how well, and from which seed."""
@@ -222,14 +224,28 @@ class Company:
         playing = [(person.id, skill_at(table, person)) for person in table.people.values()]
         return [(id_, skill, f"{table.code}/{id_}/{table.games}") for id_, skill in playing if skill is not None]
 
-    def _seat(self, person: PersonId, skill: Skill, seed: str) -> None:
-        try:
-            bot = self._bots.sit(skill, seed)
-        except Exception as error:
-            self._give_up(person, seed, error)
+    def _is_free(self, person: PersonId, seed: str) -> bool:
+        """Whether that bot can sit down there now."""
+        return person not in self._here and seed not in self._given_up and not self._host.is_connected(person)
+
+    def _send_for(self, person: PersonId, skill: Skill, seed: str) -> None:
+        """It may take a while until a bot comes, so somebody else waits for it."""
+        self._coming.add(seed)
+        coming = asyncio.get_running_loop().run_in_executor(self._around.pool, self._bots.sit, skill, seed)
+        coming.add_done_callback(partial(self._seat, person, seed))
+
+    def _seat(self, person: PersonId, seed: str, coming: "asyncio.Future[Bot]") -> None:
+        self._coming.discard(seed)
+        if coming.cancelled():
             return
-        one = self._here[person] = Companion(person, bot, seed, self._around)
-        self._host.attach_bot(person, one)
+        error = coming.exception()
+        if error is not None:
+            self._give_up(person, seed, error)
+        elif self._is_paused or not self._is_free(person, seed) or seed not in (own for _, _, own in self._wanted()):
+            coming.result().close()
+        else:
+            one = self._here[person] = Companion(person, coming.result(), seed, self._around)
+            self._host.attach_bot(person, one)
 
     def _dismiss(self, one: Companion) -> None:
         """No longer needed, or replaced by whose seat it is."""

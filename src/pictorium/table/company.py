@@ -56,5 +56,8 @@ class Bots(Protocol):
     """Where bots come from."""
 
     def sit(self, skill: Skill, seed: str) -> Bot:
-        """A bot of that skill. The same seed, told and shown the same at the same time, does the same."""
+        """A bot of that skill. The same seed, told and shown the same at the same time, does the same.
+
+        It may take a while for the first of them to come: a table has another thread ask.
+        """
         ...

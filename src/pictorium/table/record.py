@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pictorium.ink.packed import WIPE
+from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
 from pictorium.table.bringing import removed
@@ -128,6 +129,8 @@ class Replayed(Struct, frozen=True):
     """Rows as they should be, where ink still lies that somebody wanted to be gone."""
     began: int = 0
     """The row with which the last game began."""
+    at: Moment = Moment(0)
+    """When the last row was kept."""
     removed: tuple[str, ...] = ()
     """What was brought and is gone, though a crash may have left it lying beside the log."""
 
@@ -136,13 +139,14 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | Non
     """The table as its log has it; what it shares with others that were read with the same pool is there once."""
     table: Table | None = None
     number = began = 0
+    at = Moment(0)
     answers: dict[str, dict[int, Refusal | None]] = {}
     ink: dict[str, InkPart] = {}
     inked: list[Row] = []
     left_over: dict[int, Row] = {}
     gone: list[str] = []
     for row in rows:
-        number = row.number
+        number, at = row.number, row.at
         if row.kind == "ink":
             inked.append(row)
             for part in read_ink_entry(row).parts:
@@ -150,7 +154,7 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | Non
             continue
         playing = table.playing.game if table and table.playing else None
         entry = read_entry(row, games[playing] if playing else None, games, pool)
-        table = fold(table, entry.facts, games) if entry.facts else table
+        table = _folded(row, table, entry.facts, games) if entry.facts else table
         began = number if is_start(entry.facts) else began
         gone += removed(entry.facts)
         if row.seat is not None and row.n is not None:
@@ -159,7 +163,15 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | Non
             ink = {seat: _blank(part) if part.person == person else part for seat, part in ink.items()}
             for cleared in without_ink_of(person, (left_over.get(one.number, one) for one in inked)):
                 left_over[cleared.number] = cleared
-    return Replayed(table, number, answers, ink, tuple(left_over.values()), began, tuple(gone))
+    return Replayed(table, number, answers, ink, tuple(left_over.values()), began, at, tuple(gone))
+
+
+def _folded(row: Row, table: Table | None, facts: tuple[f.AnyFact, ...], games: Mapping[str, AnyGame]) -> Table:
+    """The table after a row. What does not follow from the rows before it is like what cannot be read."""
+    try:
+        return fold(table, facts, games)
+    except Exception as error:
+        raise UnreadableError(f"row {row.number} does not follow from those before it") from error
 
 
 def read_ink_entry(row: Row) -> InkEntry:

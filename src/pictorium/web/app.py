@@ -18,12 +18,13 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.host import Host
+from pictorium.table.mishap import OUR_MISTAKE
 from pictorium.table.people import PersonId, Plan, Role
-from pictorium.table.ports import LogError
+from pictorium.table.ports import LogError, UnreadableError
 from pictorium.web.answer import DOOR, KEEPERS, REFUSED, NoTableError, answered, at_table, found_table, here, no
 from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name, new_token
 from pictorium.web.journal import trouble
-from pictorium.web.keepers import Keepers, key_of
+from pictorium.web.keepers import HouseFullError, Keepers, TableFailsError, key_of
 from pictorium.web.media import ARRIVES_WITHIN_S, HATCH, Hatch, bring, media_routes
 from pictorium.web.pages import PAGE, Page, page_routes
 from pictorium.web.pictures import PICTURES, Pictures, picture_routes
@@ -41,7 +42,7 @@ class Settings(Struct, frozen=True):
     """Addresses and networks."""
     metrics_token: str | None = None
     tables_max: int = 500
-    """In memory at once; more cannot be opened."""
+    """In memory at once; more cannot be opened, nor woken."""
     opens_per_minute: int = 20
     """Tables that one address may open."""
 
@@ -124,6 +125,12 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
             response.headers["Allow"] = error.headers["Allow"]
     except TimeoutError:
         response = no("too_slow", 408)
+    except HouseFullError:
+        response = no("house_full", 503)
+    except TableFailsError:
+        response = no("table_fails", 503)
+    except UnreadableError:
+        response = no("table_unreadable", 503)
     except LogError:
         response = no("not_now", 503)
     except Exception as error:
@@ -209,7 +216,7 @@ ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
 
 async def _games(request: web.Request) -> web.Response:
     """What can be played here."""
-    return answered(await asyncio.to_thread(request.app[KEEPERS].library.repertoire))
+    return answered(request.app[KEEPERS].library.repertoire())
 
 
 async def _open(request: web.Request) -> web.Response:
@@ -221,7 +228,7 @@ async def _open(request: web.Request) -> web.Response:
         return no("wrong_password", 403)
     if not request.app[DOOR].may_open(request):
         return no("too_many_tables", 429)
-    if request.app[KEEPERS].tables >= request.app[SETTINGS].tables_max:
+    if request.app[KEEPERS].is_full:
         return no("house_full", 503)
     return answered({"code": await request.app[KEEPERS].open(body.plan)}, 201)
 
@@ -234,7 +241,7 @@ async def _join(request: web.Request) -> web.Response:
     if isinstance(decision, Refusal):
         if decision.rule in ("T-COME-2", "T-COME-3"):
             raise NoTableError
-        return no(decision.code, 422)
+        return no(decision.code, 500 if decision == OUR_MISTAKE else 422)
     (came, *_) = decision
     assert isinstance(came, f.PersonCame)
     return _let_in(request, host, came.person, token)
@@ -245,6 +252,8 @@ async def _take_over(request: web.Request) -> web.Response:
     host = await found_table(request)
     token = new_token()
     decision = await host.ask(c.TakeOver(key_of(body.handover), key_of(token)))
+    if decision == OUR_MISTAKE:
+        return no(OUR_MISTAKE.code, 500)
     if isinstance(decision, Refusal):
         raise NoTableError
     (changed,) = decision

@@ -34,6 +34,7 @@ async def open_house(
     keepers: Keepers, settings: Settings, page: Page, pictures: Pictures, address: str, port: int
 ) -> AsyncIterator[int]:
     """Listen there until left; the port that was taken, if any would do."""
+    keepers.tables_max = settings.tables_max
     door = Door(settings.public_url, settings.trusted_proxies, settings.opens_per_minute, settings.metrics_token)
     runner = web.AppRunner(make_app(keepers, door, settings, page, pictures), access_log=None, handle_signals=False)
     await runner.setup()

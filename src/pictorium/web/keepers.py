@@ -7,6 +7,7 @@ table finds one that is kept, and may take a minute to come to it.
 import asyncio
 import hashlib
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Collection
 from concurrent.futures import Executor
 from functools import partial
@@ -17,16 +18,33 @@ from pictorium.table import facts as f
 from pictorium.table.companions import Company
 from pictorium.table.decide import House, Library
 from pictorium.table.host import Host
-from pictorium.table.limits import AWAY_AFTER_MS, CODE_LENGTH, CODE_SYMBOLS, TABLE_RESTS_AFTER_MS
+from pictorium.table.limits import (
+    AWAY_AFTER_MS,
+    CODE_LENGTH,
+    CODE_SYMBOLS,
+    TABLE_RESTS_AFTER_MS,
+    UNREADABLE_TABLES_MAX,
+)
+from pictorium.table.mishap import FailingError, Mishap
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, amend, replayed, written
+from pictorium.web.clock import going_on_from
 from pictorium.web.counted_log import CountedLog
+from pictorium.web.failing import Failing
 from pictorium.web.journal import alarm, alias, note, trouble, warn
 from pictorium.web.tally import Tally
 
 Standing = Literal["starting", "open", "stopping", "broken"]
+
+
+class HouseFullError(LogError):
+    """A table that rests, and no room to wake it."""
+
+
+class TableFailsError(LogError):
+    """A table that rests since too much went wrong there."""
 
 
 class SystemChance:
@@ -56,12 +74,15 @@ class Keepers:
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._rests: dict[str, asyncio.TimerHandle] = {}
         """For each table in memory, when to look whether all have gone."""
-        self._unreadable: dict[str, str] = {}
-        """Tables that nobody here can read, and why."""
+        self.tables_max: int | None = None
+        """How many tables may be in memory at once; None: any number."""
+        self._unreadable: OrderedDict[str, str] = OrderedDict()
+        """Tables that nobody here can read, and why: those that were asked for last."""
+        self._failing = Failing(now)
         self._going: set[str] = set()
         """Tables that are being forgotten."""
-        self._lineless: set[tuple[Host, PersonId]] = set()
-        """Who has been at a table, and has no line now."""
+        self._lineless: dict[Host, set[PersonId]] = {}
+        """Who is at a table, and has no line now."""
         self._standing: Standing = "starting"
         self.broken: asyncio.Future[LogBrokenError] = asyncio.get_running_loop().create_future()
         """Done when the disk has said no: nothing can be promised any more."""
@@ -70,6 +91,11 @@ class Keepers:
     def tables(self) -> int:
         """How many tables are in memory."""
         return len(self._hosts)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for one more; tables that are being read count, too."""
+        return self.tables_max is not None and len(self._hosts) + len(self._loading) >= self.tables_max
 
     @property
     def library(self) -> Library:
@@ -119,7 +145,11 @@ class Keepers:
             return None
         if code in self._unreadable:
             raise UnreadableError(self._unreadable[code])
+        if self._failing.is_resting(code):
+            raise TableFailsError("too much went wrong at this table")
         if code not in self._loading:
+            if self.is_full:
+                raise HouseFullError("no room to wake this table")
             self._loading[code] = asyncio.create_task(self._load(code))
         return await asyncio.shield(self._loading[code])  # who hangs up meanwhile stops it for nobody else
 
@@ -131,20 +161,30 @@ class Keepers:
             again = replayed(rows, self._house.games, self._pool)
             await amend(self.log, TableId(code), again.left_over)
             await self.log.drop(TableId(code), again.removed)
-            host = self._hosts[code] = Host(again, self.log, self._house, self.now)
+            now = going_on_from(again.at, self.now)
+            host = Host(again, self.log, self._house, now)
+            host.on_mishap = partial(self._mishap, code)
+            self._hosts[code] = host
         except LogBrokenError as error:
             self.give_up(error)
             raise
         except UnreadableError as error:
             warn("table_unreadable", table=alias(code), why=str(error))
             self._unreadable[code] = str(error)
+            if len(self._unreadable) > UNREADABLE_TABLES_MAX:
+                self._unreadable.popitem(last=False)
             raise
+        except LogError:
+            raise
+        except Exception as error:
+            self._fail(code, error)
+            raise TableFailsError("this table cannot be woken") from error
         finally:
             del self._loading[code]
         self._tasks[code] = asyncio.create_task(self._keep(code, host))
         self._stay_up(code, host)
         if self._house.bots is not None:
-            Company(host, self._house.bots, self._workers, self.now, partial(trouble, "bot_failed", table=alias(code)))
+            Company(host, self._house.bots, self._workers, now, partial(trouble, "bot_failed", table=alias(code)))
         self.tally.tables_loaded += 1
         note("table_loaded", table=alias(code), rows=len(rows))
         for person in host.table.people.values():
@@ -159,10 +199,28 @@ class Keepers:
             self.give_up(error)
         except LogError:
             note("table_kept_elsewhere", table=alias(code))
+        except FailingError:
+            alarm("table_fails", table=alias(code))
+            self.tally.tables_failing += 1
         except Exception as error:
-            trouble("table_failed", error, table=alias(code))
+            self._fail(code, error)
         finally:
             self._let_go(code, host)
+
+    def _mishap(self, code: str, mishap: Mishap) -> bool:
+        """Something went wrong at a table, which goes on from where it stood unless that happens too often."""
+        facts = {"what": mishap.what, "game": mishap.game, "row": mishap.row}
+        trouble("action_failed", mishap.error, table=alias(code), **facts)
+        self.tally.mishaps += 1
+        return self._failing.add(code)
+
+    def _fail(self, code: str, error: Exception) -> None:
+        """A table fell over, and is read from its log again unless that happens too often."""
+        trouble("table_failed", error, table=alias(code))
+        self.tally.mishaps += 1
+        if not self._failing.add(code):
+            alarm("table_fails", table=alias(code))
+            self.tally.tables_failing += 1
 
     def give_up(self, error: LogBrokenError) -> None:
         """The disk has said no."""
@@ -176,15 +234,17 @@ class Keepers:
 
     def watch(self, host: Host, person: PersonId) -> None:
         """Tell the table if that person has no line for too long."""
-        self._lineless.add((host, person))
+        if person in host.table.people:
+            self._lineless[host] = {person, *self._lineless.get(host, ())} & host.table.people.keys()
         asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, host.miss, person)
         if self._hosts.get(host.table.code) is host:
             self._stay_up(host.table.code, host)
 
     def is_back(self, host: Host, person: PersonId) -> bool:
         """Whether somebody who has a line now had one before."""
-        was_here = (host, person) in self._lineless
-        self._lineless.discard((host, person))
+        lineless = self._lineless.get(host, set())
+        was_here = person in lineless
+        lineless.discard(person)
         return was_here
 
     # Rest.
@@ -208,9 +268,9 @@ class Keepers:
         if self._hosts.get(code) is host:
             del self._hosts[code], self._tasks[code]
             self._rests.pop(code).cancel()
-            self._lineless = {one for one in self._lineless if one[0] is not host}
             self.tally.tables_rested += 1
             note("table_rested", table=alias(code))
+        self._lineless.pop(host, None)
         host.let_go()
 
     # Oblivion.

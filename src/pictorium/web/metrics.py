@@ -96,6 +96,8 @@ def _kept(tally: Tally) -> Iterator[Metric]:
     yield _counter("tables_opened", (), {(): tally.tables_opened})
     yield _counter("tables_loaded", (), {(): tally.tables_loaded})
     yield _counter("tables_rested", (), {(): tally.tables_rested})
+    yield _counter("mishaps", (), {(): tally.mishaps})
+    yield _counter("tables_failing", (), {(): tally.tables_failing})
     yield _counter("appends", (), {(): tally.appends})
     yield _counter("rows", ("kind",), {("ink",): tally.ink_rows, ("play",): tally.play_rows})
     yield _counter("row_bytes", (), {(): tally.row_bytes})

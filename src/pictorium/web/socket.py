@@ -32,13 +32,23 @@ from pictorium.table.limits import (
     SLOW_READER_BYTES,
 )
 from pictorium.table.people import Key, PersonId
-from pictorium.table.ports import LogError
+from pictorium.table.ports import LogError, UnreadableError
 from pictorium.web.budget import Budget
 from pictorium.web.door import NO_TABLE_AFTER_S
 from pictorium.web.journal import alias, detail, warn
-from pictorium.web.keepers import Keepers, key_of
+from pictorium.web.keepers import HouseFullError, Keepers, TableFailsError, key_of
 from pictorium.web.tally import Waiting
-from pictorium.wire.close_code import CLOSED, MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
+from pictorium.wire.close_code import (
+    CLOSED,
+    HOUSE_FULL,
+    MALFORMED,
+    NO_HELLO,
+    NO_TABLE,
+    OLD_PROTOCOL,
+    TABLE_FAILS,
+    TOO_MUCH,
+    UNREADABLE,
+)
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink, write
 from pictorium.wire.from_client import PROTOCOL, AskHandover, Do, Hello, Play
 from pictorium.wire.to_client import HandoverCode, Slower, ToClient
@@ -50,6 +60,8 @@ SNAPSHOT_BYTES_MAX: Final = 2 * len(SEATS) * BYTES_PER_SHEET_MAX
 """More than everything there is to tell takes."""
 BINARY: Final = WSMsgType.BINARY
 TEXT: Final = WSMsgType.TEXT
+NOT_NOW: Final = {HouseFullError: HOUSE_FULL, TableFailsError: TABLE_FAILS, UnreadableError: UNREADABLE}
+"""Why a table cannot be come to, and what is said then; for whatever else, the line is closed."""
 SUSPECT: Final = frozenset(map(str, (MALFORMED, TOO_MUCH, 1002, 1007, 1009)))
 """How lines end whose other side does what no client of ours does; the codes above 4000 are ours, the rest picows's."""
 
@@ -257,6 +269,8 @@ class Socket(WSListener):
         elif hello.protocol != PROTOCOL:
             self._hang_up(OLD_PROTOCOL)
         else:
+            if self._timer:
+                self._timer.cancel()  # how long it takes to wake the table is not for them to answer for
             self._coming_in = asyncio.create_task(self._come_in())
 
     async def _come_in(self) -> None:
@@ -264,8 +278,8 @@ class Socket(WSListener):
         no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
         try:
             host = await self._keepers.find(self._code) if self._key else None
-        except LogError:
-            self._hang_up(CLOSED)
+        except LogError as error:
+            self._hang_up(next((code for kind, code in NOT_NOW.items() if isinstance(error, kind)), CLOSED))
             return
         people = host.table.people.values() if host else ()
         person = next((person for person in people if person.key == self._key), None)
@@ -275,8 +289,6 @@ class Socket(WSListener):
             return
         if self._is_closing:
             return
-        if self._timer:
-            self._timer.cancel()
         now = time.monotonic()
         self._ink, self._play = Budget(INK_PER_SECOND, INK_BURST, now), Budget(PLAY_PER_SECOND, PLAY_BURST, now)
         self._host, self._person = host, person.id

@@ -37,9 +37,9 @@ class Tally:
     __slots__ = (
         "actions_done", "actions_refused", "answer", "appends", "closed", "commit", "ink_batches", "ink_in",
         "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened", "lines_resumed", "media_bytes",
-        "media_kept", "media_refused", "play_in",
+        "media_kept", "media_refused", "mishaps", "play_in",
         "play_in_bytes", "play_out", "play_out_bytes", "play_rows", "refused", "row_bytes", "slow_readers",
-        "tables_loaded", "tables_opened", "tables_rested", "unexpected",
+        "tables_failing", "tables_loaded", "tables_opened", "tables_rested", "unexpected",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -50,6 +50,8 @@ class Tally:
         self.appends = self.ink_rows = self.play_rows = self.row_bytes = 0
         self.lines_opened = self.lines_resumed = self.slow_readers = 0
         self.tables_opened = self.tables_loaded = self.tables_rested = self.unexpected = 0
+        self.mishaps = self.tables_failing = 0
+        """What went wrong at tables by our own mistake, and tables that had to rest for that."""
         self.closed: Counter[str] = Counter()
         """Lines that ended: by the code we closed them with, `left` if they closed it, `lost` if nobody did."""
         self.refused: Counter[str] = Counter()

@@ -14,3 +14,9 @@ NO_HELLO: Final = 4004
 """Nothing was said in time."""
 NO_TABLE: Final = 4005
 """There is no such table, or no place at it for this device."""
+TABLE_FAILS: Final = 4006
+"""Too much went wrong at this table by a mistake of the server. It rests for a while: come back, ever later."""
+UNREADABLE: Final = 4007
+"""The server cannot read this table: it is damaged, or of a newer version. Come back, ever later."""
+HOUSE_FULL: Final = 4008
+"""This table rests, and there is no room to wake it. Come back, ever later."""
