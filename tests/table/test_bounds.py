@@ -1,0 +1,241 @@
+"""Nothing that people send, however often, grows without a bound."""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import islice, product
+
+import pytest
+
+from pictorium.kernel.ids import Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.stores.memory_log import MemoryLog
+from pictorium.table import commands as c
+from pictorium.table.answers import LONG_AGO, Answers
+from pictorium.table.audience import Answered, Welcome
+from pictorium.table.limits import (
+    ANSWERS_KEPT,
+    AWAY_AFTER_MS,
+    CODE_LENGTH,
+    CODE_SYMBOLS,
+    FAILING_TABLES_MAX,
+    FAILURES_MAX,
+    LATE_FRAMES_MAX,
+    MAIL_MAX,
+    PEOPLE_MAX,
+    PLAY_BURST,
+    UNREADABLE_TABLES_MAX,
+)
+from pictorium.table.people import PersonId, Plan
+from pictorium.table.ports import LogError, Row, TableId, UnreadableError
+from pictorium.web.failing import Failing
+from pictorium.web.keepers import HouseFullError
+from tests.games.pictomania.strategies import desk_of
+from tests.table.parlour import Parlour, stroke, told
+
+ADA = PersonId("p1")
+NO = Refusal("not_the_host", "T-HOST-1")
+
+
+def test_T_ACT_1_only_so_many_answers_are_kept_and_none_is_done_twice() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        ada, bob = await parlour.open("Ada", "Bob")
+        host = await parlour.host()
+        for n in range(1, ANSWERS_KEPT + 3):
+            host.wish(bob.id, n, c.Lock(True))
+        await parlour.settled()
+        assert (await parlour.person(bob)).id == bob.id
+        bob.heard.clear()
+        for n in (0, 1, 2, 3, ANSWERS_KEPT + 2):
+            host.wish(bob.id, n, c.BeReady(True))
+        await parlour.settled()
+        assert bob.heard == [Answered(1, LONG_AGO), Answered(2, LONG_AGO), Answered(3, NO), Answered(ANSWERS_KEPT + 2, NO)]
+        assert not ada.table.people[1].is_ready
+        await parlour.restart()
+        await bob.come()
+        (welcome,) = bob.of(Welcome)
+        assert welcome.n == ANSWERS_KEPT + 2
+        assert await bob.wish(c.Lock(True), n=1) == LONG_AGO
+        assert await bob.wish(c.Lock(True), n=3) == NO
+        assert await bob.wish(c.BeReady(True), n=ANSWERS_KEPT + 3) is None
+
+    told(story())
+
+
+def test_more_answers_are_kept_than_a_line_can_have_under_way() -> None:
+    assert ANSWERS_KEPT > PLAY_BURST + LATE_FRAMES_MAX
+
+
+def test_the_answers_of_an_endless_evening_take_no_more_room() -> None:
+    answers = Answers({ADA: dict.fromkeys(range(1, 5_000))}, [ADA])
+    for _ in range(5_000):
+        answers.add(ADA, None)
+    count, last = answers._given[ADA]
+    assert (count, len(last)) == (9_999, ANSWERS_KEPT)
+    assert answers.again(ADA, 9_999) is None
+    assert answers.again(ADA, 9_999 - ANSWERS_KEPT) == LONG_AGO
+
+
+def test_T_LEAVE_1_of_who_has_left_no_answers_are_kept() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        await parlour.open("Ada")
+        host = await parlour.host()
+        for number in range(PEOPLE_MAX + 5):
+            guest = await parlour.come(f"Guest {number}")
+            host.wish(guest.id, 1, c.GoAway())
+            host.wish(guest.id, 2, c.BeReady(True))
+            await parlour.settled()
+            host.wish(guest.id, 1, c.GoAway())  # said again on a line that was still open
+            await parlour.settled()
+        assert host._answers._given == {}
+        await parlour.restart()
+        assert (await parlour.host())._answers._given == {}
+
+    told(story())
+
+
+class StuckLog(MemoryLog):
+    """A disk that takes its time when told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_free = asyncio.Event()
+        self.is_free.set()
+
+    async def append(self, table: TableId, rows: Sequence[Row]) -> None:
+        await self.is_free.wait()
+        await super().append(table, rows)
+
+
+def test_a_table_on_a_stuck_disk_takes_only_so_much_mail_and_loses_none_of_it() -> None:
+    async def story() -> None:
+        log = StuckLog()
+        parlour = Parlour(log)
+        ada, bob, cem = await parlour.open("Ada", "Bob", "Cem")
+        host = await parlour.host()
+        log.is_free.clear()
+        host.wish(ada.id, 1, c.BeReady(True))
+        await asyncio.sleep(1)
+        for n in range(2, 3 * MAIL_MAX):
+            host.wish(ada.id, n, c.BeReady(True))
+        assert len(host._mail) == MAIL_MAX
+        assert not ada.is_open  # comes back, and says again what was not answered
+        with pytest.raises(LogError):
+            await host.ask(c.Knock())
+        bob.heard.clear()
+        for _ in range(3 * MAIL_MAX):
+            host.attach(bob.id, bob)
+            host.detach(cem.id, cem)
+            host.miss(cem.id)
+        assert len(host._mail) <= MAIL_MAX + PEOPLE_MAX
+        log.is_free.set()
+        await asyncio.sleep(1)
+        assert ada.of(Answered)[-1] == Answered(MAIL_MAX + 1)
+        assert len(bob.of(Welcome)) == 1
+        assert host.table.people[cem.id].away_since is not None
+        assert await bob.wish(c.BeReady(True)) is None
+
+    told(story())
+
+
+def test_what_the_game_hears_of_ink_on_a_stuck_disk_is_bounded_and_ends_as_it_is() -> None:
+    async def story() -> None:
+        log = StuckLog()
+        parlour = Parlour(log)
+        guests = await parlour.open("Ada", "Bob", "Cem")
+        await parlour.to_drawing(guests)
+        ada, host = guests[0], await parlour.host()
+        log.is_free.clear()
+        host.wish(ada.id, ada.n + 1, c.BeReady(True))
+        await asyncio.sleep(1)
+        assert ada.last.sheet is not None
+        for number in range(1, 2 * MAIL_MAX):
+            host.ink(ada.id, ada.last.sheet, number, b"\x07" if number % 2 == 0 else stroke(number))
+        assert len(host._mail) <= MAIL_MAX + PEOPLE_MAX
+        log.is_free.set()
+        await asyncio.sleep(1)
+        assert desk_of(await parlour.state(), Seat("red")).is_inked  # type: ignore[union-attr]
+
+    told(story())
+
+
+def test_T_REST_3_a_table_that_rests_is_not_woken_while_the_house_is_full() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        ada, _ = await parlour.open("Ada", "Bob")
+        first = parlour.code
+        keepers = parlour.keepers
+        keepers.tables_max = 1
+        resting = await keepers.open(Plan())
+        with pytest.raises(HouseFullError):
+            await keepers.find(resting)
+        with pytest.raises(HouseFullError):
+            await keepers.find("ABCDEF")  # which tells nothing of whether it is there
+        assert await ada.wish(c.BeReady(True)) is None
+        assert keepers.is_full
+        keepers.tables_max = 2
+        assert await keepers.find(resting) is not None
+        assert await keepers.find(first) is await parlour.host()
+
+    told(story())
+
+
+def test_T_REST_3_tables_that_are_being_read_count_too() -> None:
+    class Slow(MemoryLog):
+        async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
+            await asyncio.sleep(1)
+            return await super().read(table, after, most)
+
+    async def story() -> None:
+        parlour = Parlour(Slow())
+        codes = [await parlour.keepers.open(Plan()) for _ in range(20)]
+        parlour.keepers.tables_max = 5
+        found = await asyncio.gather(*map(parlour.keepers.find, codes), return_exceptions=True)
+        assert sum(isinstance(one, HouseFullError) for one in found) == 15
+        assert parlour.keepers.tables == 5
+
+    told(story())
+
+
+def test_of_tables_that_cannot_be_read_only_so_many_are_remembered() -> None:
+    async def story() -> None:
+        log = MemoryLog()
+        parlour = Parlour(log)
+        codes = map("".join, islice(product(CODE_SYMBOLS, repeat=CODE_LENGTH), UNREADABLE_TABLES_MAX + 9))
+        for code in codes:
+            await log.append(TableId(code), [Row(1, Moment(1), "play", b"nonsense")])
+            with pytest.raises(UnreadableError):
+                await parlour.keepers.find(code)
+        assert len(parlour.keepers._unreadable) == UNREADABLE_TABLES_MAX
+
+    told(story())
+
+
+def test_of_tables_that_fail_only_so_many_are_remembered() -> None:
+    failing = Failing(lambda: Moment(0))
+    for number in range(2 * FAILING_TABLES_MAX):
+        failing.add(str(number))
+    assert len(failing) == FAILING_TABLES_MAX
+    last = str(2 * FAILING_TABLES_MAX - 1)
+    assert [failing.add(last) for _ in range(FAILURES_MAX - 1)] == [True] * (FAILURES_MAX - 2) + [False]
+    assert failing.is_resting(last)
+
+
+def test_who_has_no_line_is_remembered_only_while_at_the_table() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        await parlour.open("Ada")
+        host = await parlour.host()
+        for number in range(3 * PEOPLE_MAX):
+            guest = await parlour.come(f"Guest {number}")
+            await guest.hang_up()
+            await host.ask(c.LineGone(guest.id))
+            host.wish(guest.id, 1, c.GoAway())
+            await parlour.settled()
+            parlour.keepers.watch(host, guest.id)  # the door hears of it late
+        assert len(parlour.keepers._lineless[host]) <= PEOPLE_MAX
+        await asyncio.sleep(AWAY_AFTER_MS / 1000)
+
+    told(story())
