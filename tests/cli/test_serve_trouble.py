@@ -92,6 +92,15 @@ def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
     assert complaint_of(tmp_path).startswith(f"{tmp_path} cannot be written to.")
 
 
+def test_own_cards_that_cannot_be_played_with(tmp_path: Path) -> None:
+    """They are read before anybody comes: nobody finds out in the middle of an evening."""
+    folder = tmp_path / "cards" / "ours"
+    folder.mkdir(parents=True)
+    (folder / "ours.csv").write_text("card,level,side,en\nfirst,9,front,cat\n")
+    assert str(folder / "ours.csv") in complaint_of(tmp_path)
+    assert not (tmp_path / FILE).exists()
+
+
 def test_a_folder_in_which_nothing_can_be_made() -> None:
     assert complaint_of(Path("/proc/self/pictorium")).startswith("/proc/self/pictorium cannot be written to.")
 

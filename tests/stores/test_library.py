@@ -1,17 +1,27 @@
 """Plans turned into what a game needs, or a refusal."""
 
+import shutil
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from pictorium.games.pictomania.options import refuse_options
+from pictorium.games.registry import GAMES
+from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.own_cards import keep_set
-from pictorium.table.people import Plan
+from pictorium.table import commands as c
+from pictorium.table import facts as f
+from pictorium.table.decide import House, decide
+from pictorium.table.people import Key, Plan
+from pictorium.table.ports import TableId
+from pictorium.table.record import facts_of
+from pictorium.table.state import fold
 from tests.content.card_texts import CSV
+from tests.games.pictomania.table import Dice
 
 
 @pytest.fixture
@@ -102,3 +112,29 @@ def test_T_PLAN_2_a_plan_may_name_its_cards(library: ContentLibrary) -> None:
         counts[cards] = len(prepared.deck)
     assert counts == {(): 118, ("house",): 117, ("ours",): 1, ("ours", "house"): 118, ("ours", "ours"): 1}
     assert library.prepare(Plan(cards=("mine",))) == Refusal("unknown_cards", "T-PLAN-2", {"cards": "mine"})
+
+
+def test_what_is_played_with_is_read_before_anybody_plays(tmp_path: Path) -> None:
+    """A rule that asks for cards must not wait for a disk: with the files gone, everything can still be planned and begun."""
+    content, data = tmp_path / "content", tmp_path / "data"
+    for part in ("editions", "cards"):
+        shutil.copytree(content_folder() / part, content / part)
+    shutil.copy(content_folder() / "tokens.toml", content)
+    (content / "pictures").mkdir()
+    shutil.copy(content_folder() / "pictures" / "deck.json", content / "pictures")
+    file = tmp_path / "ours.csv"
+    file.write_text(CSV, encoding="utf-8")
+    keep_set(data, "ours", [file])
+    library = ContentLibrary(content, data)
+    shutil.rmtree(content)
+    shutil.rmtree(data)
+    house = House(GAMES, library, Dice(1))
+    table = fold(None, (f.TableOpened(TableId("CODE"), "CODE", Moment(0), Plan()),), GAMES)
+    for name in ("Ada", "Bob", "Cem"):
+        table = fold(table, facts_of(decide(table, None, c.Admit(name, "en", "player", Key(name)), Moment(0), house)), GAMES)
+    plans = [Plan(edition=one.name, cards=("house", "ours")) for one in library.repertoire().games["pictomania"].editions]
+    for plan in (*plans, Plan(game="pictus")):
+        chosen = decide(table, table.host, c.ChoosePlan(plan), Moment(0), house)
+        assert not isinstance(chosen, Refusal)
+        begun = decide(fold(table, chosen, GAMES), table.host, c.Start(), Moment(0), house)
+        assert not isinstance(begun, Refusal), begun

@@ -1,6 +1,6 @@
 """A real server on a real port, for tests."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -12,6 +12,8 @@ from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.company import Bots
 from pictorium.table.decide import House
+from pictorium.table.ports import Log
+from pictorium.table.state import AnyGame
 from pictorium.web.app import Settings
 from pictorium.web.clock import Clock
 from pictorium.web.house import open_house
@@ -28,10 +30,12 @@ async def serving(
     page: Page | None = None,
     content: Path | None = None,
     bots: Bots | None = None,
+    games: Mapping[str, AnyGame] = GAMES,
+    log: Log | None = None,
 ) -> AsyncIterator[str]:
     """The address of a server that keeps its tables in this folder, and has its pictures from that one."""
-    log = SqliteLog(data)
-    house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance(), bots)
+    log = log or SqliteLog(data)
+    house = House(games, ContentLibrary(content_folder(), data), SystemChance(), bots)
     keepers = Keepers(log, house, Clock())
     try:
         page, pictures = page or Page(read_page()), FiledPictures(content or content_folder(), data)
