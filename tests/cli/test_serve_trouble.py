@@ -96,7 +96,7 @@ def test_own_cards_that_cannot_be_played_with(tmp_path: Path) -> None:
     """They are read before anybody comes: nobody finds out in the middle of an evening."""
     folder = tmp_path / "cards" / "ours"
     folder.mkdir(parents=True)
-    (folder / "ours.csv").write_text("card,level,side,en\nfirst,9,front,cat\n")
+    (folder / "ours.csv").write_bytes(b"\xff\xfe")
     assert str(folder / "ours.csv") in complaint_of(tmp_path)
     assert not (tmp_path / FILE).exists()
 

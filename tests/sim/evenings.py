@@ -77,6 +77,7 @@ def trouble(seed: int) -> Trouble:
         again=seed % 3 * 0.05,
         nonsense=0.03,
         visits=seed // 4 % 3 * 0.02,
+        stumbles=0.004 if seed % 5 == 4 else 0.0,
     )
 
 

@@ -115,7 +115,7 @@ def test_T_PLAN_2_a_plan_may_name_its_cards(library: ContentLibrary) -> None:
 
 
 def test_what_is_played_with_is_read_before_anybody_plays(tmp_path: Path) -> None:
-    """A rule that asks for cards must not wait for a disk: with the files gone, everything can still be planned and begun."""
+    """A rule that asks for cards must not wait for a disk: with the files gone, all can still be planned and begun."""
     content, data = tmp_path / "content", tmp_path / "data"
     for part in ("editions", "cards"):
         shutil.copytree(content_folder() / part, content / part)
@@ -131,8 +131,12 @@ def test_what_is_played_with_is_read_before_anybody_plays(tmp_path: Path) -> Non
     house = House(GAMES, library, Dice(1))
     table = fold(None, (f.TableOpened(TableId("CODE"), "CODE", Moment(0), Plan()),), GAMES)
     for name in ("Ada", "Bob", "Cem"):
-        table = fold(table, facts_of(decide(table, None, c.Admit(name, "en", "player", Key(name)), Moment(0), house)), GAMES)
-    plans = [Plan(edition=one.name, cards=("house", "ours")) for one in library.repertoire().games["pictomania"].editions]
+        table = fold(
+            table, facts_of(decide(table, None, c.Admit(name, "en", "player", Key(name)), Moment(0), house)), GAMES
+        )
+    plans = [
+        Plan(edition=one.name, cards=("house", "ours")) for one in library.repertoire().games["pictomania"].editions
+    ]
     for plan in (*plans, Plan(game="pictus")):
         chosen = decide(table, table.host, c.ChoosePlan(plan), Moment(0), house)
         assert not isinstance(chosen, Refusal)

@@ -50,7 +50,12 @@ def test_T_ACT_1_only_so_many_answers_are_kept_and_none_is_done_twice() -> None:
         for n in (0, 1, 2, 3, ANSWERS_KEPT + 2):
             host.wish(bob.id, n, c.BeReady(True))
         await parlour.settled()
-        assert bob.heard == [Answered(1, LONG_AGO), Answered(2, LONG_AGO), Answered(3, NO), Answered(ANSWERS_KEPT + 2, NO)]
+        assert bob.heard == [
+            Answered(1, LONG_AGO),
+            Answered(2, LONG_AGO),
+            Answered(3, NO),
+            Answered(ANSWERS_KEPT + 2, NO),
+        ]
         assert not ada.table.people[1].is_ready
         await parlour.restart()
         await bob.come()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pictorium.games.house import Back, Tick
+from pictorium.games.house import Back, Mark, Tick, Wipe
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -17,13 +17,13 @@ from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table.audience import Answered, Told, ToPerson
 from pictorium.table.decide import House
-from pictorium.table.limits import FAILED_RESTS_MS, FAILURES_MAX, PUT_OFF_FIRST_MS, PUT_OFF_MOST_MS
+from pictorium.table.limits import FAILED_RESTS_MS, FAILURES_MAX, INK_NEWS_TRIES, PUT_OFF_FIRST_MS, PUT_OFF_MOST_MS
 from pictorium.table.ports import Row, TableId, UnreadableError
 from pictorium.table.record import Entry
 from pictorium.web.keepers import TableFailsError
 from tests.games.pictomania.table import Dice
 from tests.table.charade import CHARADE, PLAN, CharadeShelf, Given, PassOn, Tell
-from tests.table.parlour import Guest, Parlour, told
+from tests.table.parlour import Guest, Parlour, stroke, told
 
 OUR_MISTAKE = Refusal("our_mistake", "T-FAIL-1")
 
@@ -292,5 +292,30 @@ def test_T_FAIL_3_a_table_that_cannot_be_shown_is_not_woken_again_and_again() ->
                 await again.host()
         assert log.reads == FAILURES_MAX
         assert again.keepers.tally.tables_failing == 1
+
+    told(story())
+
+
+def test_T_FAIL_1_what_a_game_could_not_be_told_of_ink_it_is_told_again_but_not_for_ever() -> None:
+    async def story() -> None:
+        news: list[Any] = []
+
+        def hears(_state: Any, _seat: Seat, command: Any, *_: Any) -> bool:
+            news.extend([command] if isinstance(command, Mark | Wipe) else [])
+            return isinstance(command, Mark | Wipe) and len(news) != succeeds_at
+
+        parlour = Parlour(house=house(slips_at("decide", hears)))
+        ada, _ = await begun(parlour)
+        succeeds_at = 2
+        await ada.draw(stroke(1))
+        for _ in range(5):
+            assert await ada.wish(c.BeReady(True)) is None
+        assert news == [Mark(Seat("red"))] * 2
+        news.clear()
+        succeeds_at = 0
+        await ada.draw(b"\x07")
+        for _ in range(5):
+            assert await ada.wish(c.BeReady(True)) is None
+        assert news == [Wipe(Seat("red"))] * INK_NEWS_TRIES
 
     told(story())

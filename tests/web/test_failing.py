@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pictorium.client import client as player
 from pictorium.client.client import Client, RefusedError
+from pictorium.client.patience import Patience
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Deal
 from pictorium.kernel.refusal import Refusal
@@ -76,13 +76,13 @@ def test_T_FAIL_3_a_table_that_fails_again_and_again_says_so_and_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     codes: list[int | None] = []
-    pause_s = player.Patience.pause_s
+    pause_s = Patience.pause_s
 
-    def noted(patience: player.Patience, code: int | None, luck: float) -> float:
+    def noted(patience: Patience, code: int | None, luck: float) -> float:
         codes.append(code)
         return pause_s(patience, code, luck)
 
-    monkeypatch.setattr(player.Patience, "pause_s", noted)
+    monkeypatch.setattr(Patience, "pause_s", noted)
 
     async def story() -> None:
         async with serving(tmp_path, games=STUMBLING) as url, three_at(url) as (ada, *_):

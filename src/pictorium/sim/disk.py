@@ -9,8 +9,8 @@ from pictorium.stores.memory_log import MemoryLog
 from pictorium.table.ports import LogBrokenError, Row, TableId
 
 
-class CrashError(Exception):
-    """The server is gone."""
+class CrashError(BaseException):
+    """The server is gone: nobody there is left to catch anything."""
 
 
 class FaultyLog(MemoryLog):

@@ -17,6 +17,7 @@ from pictorium.sim.telling import Teller
 from pictorium.sim.world import TABLE, World
 from pictorium.table.decide import Decision, House, decide, decide_play
 from pictorium.table.facts import AnyFact, GameMoved, GameStarted
+from pictorium.table.mishap import OUR_MISTAKE
 from pictorium.table.ports import Row
 from pictorium.table.state import Table
 from pictorium.wire.codec import read_command
@@ -30,8 +31,15 @@ async def complaints(world: World) -> list[str]:
     """What does not hold."""
     prefixes = Prefixes(await world.log.read(TABLE), world.games)
     gallery = Gallery(world, prefixes)
-    said = [*world.errors, *_numbers(prefixes), *scores.complaints(prefixes), *gallery.faults]
-    said += [*brought.complaints(world, prefixes), *sketches.complaints(prefixes, gallery, world.games)]
+    said = [
+        *world.errors,
+        *_numbers(prefixes),
+        *_mishaps(world, prefixes),
+        *scores.complaints(prefixes),
+        *gallery.faults,
+    ]
+    said += brought.complaints(world, prefixes)
+    said += [] if world.has_misheard_ink else sketches.complaints(prefixes, gallery, world.games)
     if world.host is not None and world.host.table != prefixes.tables[-1]:
         said.append("the table in memory is not the one in the log")
     said += _frames(world, prefixes, gallery)
@@ -40,6 +48,15 @@ async def complaints(world: World) -> list[str]:
             said += _acknowledged(world, prefixes, gallery, person, device)
         said += _in_the_end(prefixes, gallery, person)
     return said
+
+
+def _mishaps(world: World, prefixes: Prefixes) -> Iterator[str]:
+    """Nothing is blamed on a mistake of ours that was none, and what was one left nothing but a refusal."""
+    blamed = [entry for entry in prefixes.entries.values() if entry.refusal == OUR_MISTAKE]
+    if len(blamed) > world.mishaps:
+        yield f"{len(blamed)} actions were refused for {world.mishaps} mistakes"
+    if any(entry.facts for entry in blamed):
+        yield "something is kept of an action that failed"
 
 
 def _numbers(prefixes: Prefixes) -> Iterator[str]:
@@ -105,6 +122,8 @@ def _is_what_was_asked(world: World, prefixes: Prefixes, row: Row, action: Actio
     assert before is not None
     if kept.refusal and action.is_play and kept.refusal.code in UNREADABLE:
         return True
+    if kept.refusal == OUR_MISTAKE:
+        return True  # which are counted
     if any(isinstance(fact, GameStarted) for fact in kept.facts):
         return type(action.what).__name__ == "Start"
     again = _decided_again(world, before, row, action)

@@ -20,6 +20,8 @@ class Trouble(Struct, frozen=True):
     """Somebody asks for what nobody may have."""
     visits: float = 0.0
     """Somebody comes late, goes, is removed, changes the device, passes the host's place on, begins another game."""
+    stumbles: float = 0.0
+    """A rule, a fold, a view or a face fails, each time it is asked; a table where it happened may have to rest."""
     walks: float = 0.0
     """Somebody goes for a walk, and others may let a bot sit in for them."""
 

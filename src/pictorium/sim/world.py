@@ -1,7 +1,8 @@
 """A table, its people and everything that can go wrong between them, from one seed.
 
 Messages take their time and overtake each other's answers; lines are cut, or go silent in one direction before anybody
-notices; people say things twice, come late, leave and change their device; the disk fails; the server dies before,
+notices; people say things twice, come late, leave and change their device; the disk fails; rules, folds and views
+fail as if there were mistakes in them; the server dies before,
 during and after any append and over any word it says, and is started again from its log. All code is the real one,
 from a client's session over the wire and the table to the log's rows; only sockets, disk and clock are made up.
 """
@@ -11,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from pictorium.games.house import Mark, Wipe
 from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -19,6 +21,7 @@ from pictorium.sim import guests
 from pictorium.sim.dice import Dice
 from pictorium.sim.disk import CrashError, FaultyLog
 from pictorium.sim.line import NO_LINE, NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent, SimLine
+from pictorium.sim.mishaps import StumbleError, stumbling
 from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.trouble import CALM, Trouble
@@ -29,6 +32,7 @@ from pictorium.table.decide import Decision, House, Library
 from pictorium.table.host import Host
 from pictorium.table.limits import AWAY_AFTER_MS
 from pictorium.table.media import Medium, MediumId, MediumKind
+from pictorium.table.mishap import FailingError, Mishap
 from pictorium.table.people import PersonId, Plan, Role, Skill
 from pictorium.table.ports import LogError, Row, TableId
 from pictorium.table.record import Entry, amend, replayed, written
@@ -41,6 +45,9 @@ FEWEST_SEATS: Final = 3
 AFTER_GAME_S: Final = 8
 """How long people stay after the last game, to praise drawings."""
 RESTART_WITHIN_S: Final = 3
+INK_NEWS: Final = (Mark.__name__, Wipe.__name__)
+RESTS_AFTER_MISHAP: Final = 0.1
+"""How often a table at which something failed has to rest, and is read from its log again."""
 
 
 class World:
@@ -62,7 +69,7 @@ class World:
         self.trouble = CALM
         self.games, self.games_wanted, self.next_plan = games, games_wanted, next_plan
         self.log = self.new_log()
-        self.house = House(games, library, Dice(seed), bots)
+        self.house = House(stumbling(games, self._stumbles), library, Dice(seed), bots)
         self.host: Host | None = None
         self.people: list[SimPerson] = []
         self.bots: list[SimBot] = []
@@ -74,6 +81,10 @@ class World:
         """What was brought, whether it was kept or not."""
         self.errors: list[str] = []
         self.crashes = 0
+        self.mishaps = 0
+        """How often something failed by a mistake of the server's own."""
+        self.has_misheard_ink = False
+        """Whether a game could not be told of ink: for a while it may think a sheet blank that is not."""
         self._trouble = trouble
         self._lines = 0
         self._over_since: float | None = None
@@ -116,6 +127,17 @@ class World:
     def now(self) -> Moment:
         """The world's clock."""
         return Moment(int(asyncio.get_running_loop().time() * 1000))
+
+    def _stumbles(self) -> bool:
+        return bool(self.trouble.stumbles) and self.happens(self.trouble.stumbles)
+
+    def _mishap(self, mishap: Mishap) -> bool:
+        """Whether the table may go on after that."""
+        if not isinstance(mishap.error, StumbleError):
+            self.errors.append(f"{mishap.what} failed: {mishap.error!r}")
+        self.mishaps += 1
+        self.has_misheard_ink = self.has_misheard_ink or mishap.what in INK_NEWS
+        return not self.happens(RESTS_AFTER_MISHAP)
 
     def count_line(self) -> int:
         """A number for a new line."""
@@ -276,7 +298,14 @@ class World:
             self.crashes += 1
             self._restart()
             return
-        self.host = self.new_host(await self.log.read(TABLE))
+        try:
+            host = self.new_host(await self.log.read(TABLE))
+        except StumbleError:
+            self.crashes += 1
+            self._restart()
+            return
+        host.on_mishap = self._mishap
+        self.host = host
         self._running = asyncio.create_task(self._run(self.host))
         for person in self.people:
             self._miss_soon(person)
@@ -290,7 +319,7 @@ class World:
     async def _run(self, host: Host) -> None:
         try:
             await host.run()
-        except (CrashError, LogError):
+        except (CrashError, LogError, FailingError):
             pass
         except Exception as error:
             self.errors.append(f"the server fell over {error!r}")

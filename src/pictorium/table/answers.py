@@ -1,7 +1,7 @@
 """What people's actions were answered with: how many there were, and the last of them.
 
-A device asks again only for what it has not heard an answer to, and it can have only so much under way: that many answers
-are kept for each person, whatever was done in a long evening.
+A device asks again only for what it has not heard an answer to, and it can have only so much under way: that many
+answers are kept for each person, whatever was done in a long evening.
 """
 
 from collections import deque
@@ -17,7 +17,7 @@ LONG_AGO: Final = Refusal("answered_long_ago", "T-ACT-1")
 
 
 class _Given(NamedTuple):
-    count: int
+    done: int
     last: deque[Refusal | None]
 
 
@@ -35,19 +35,19 @@ class Answers:
     def count(self, person: PersonId) -> int:
         """How many of this person's actions were answered."""
         given = self._given.get(person)
-        return given.count if given else 0
+        return given.done if given else 0
 
     def again(self, person: PersonId, n: int) -> Refusal | None:
         """What an action was answered with that was answered before."""
-        count, last = self._given[person]
-        back = count - n + 1
+        done, last = self._given[person]
+        back = done - n + 1
         return last[-back] if back <= len(last) else LONG_AGO
 
     def add(self, person: PersonId, refusal: Refusal | None) -> None:
         """One more is answered."""
-        count, last = self._given.get(person) or _Given(0, deque((), ANSWERS_KEPT))
+        done, last = self._given.get(person) or _Given(0, deque(maxlen=ANSWERS_KEPT))
         last.append(refusal)
-        self._given[person] = _Given(count + 1, last)
+        self._given[person] = _Given(done + 1, last)
 
     def drop(self, person: PersonId) -> None:
         """Who has left asks for nothing any more."""

@@ -107,6 +107,11 @@ class Easel:
             ink.shown_bytes = 0  # whatever anybody was shown in the meantime, nothing of this was among it
             self._show_soon(seat, ink)
 
+    def is_blank(self, seat: Seat) -> bool:
+        """Whether nothing is on the sheet that lies there now."""
+        desk = self._desk_at(seat)
+        return desk is None or desk.ink.is_blank
+
     def take(self, by: PersonId, sheet: int, number: int | None, batch: bytes) -> bool:
         """Somebody's next batch. False if these bytes are no ink."""
         desk = self._desks.get(by) or self.desk(by)

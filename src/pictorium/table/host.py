@@ -19,14 +19,14 @@ from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.asked import Asked, Decision, House
 from pictorium.table.answers import Answers
+from pictorium.table.asked import Asked, Decision, House
 from pictorium.table.audience import Answered, Dismissed, Line, ToPerson, Welcome
 from pictorium.table.bringing import refuse_bringing, removed
 from pictorium.table.decide import decide, decide_play
 from pictorium.table.easel import Easel, Kept
 from pictorium.table.gallery import Gallery
-from pictorium.table.limits import GALLERY_OPEN_MS, MAIL_MAX
+from pictorium.table.limits import GALLERY_OPEN_MS, INK_NEWS_TRIES, MAIL_MAX
 from pictorium.table.mail import Mail, Step, Steps
 from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.mishap import OUR_MISTAKE, FailingError, Mishap, PutOff
@@ -62,6 +62,8 @@ class Host:
         """Called when something went wrong by our own mistake; whether the table may go on after that."""
         self._is_spent = False
         self._put_off = PutOff()
+        self._unheard: dict[Seat, int] = {}
+        """Seats of whose ink the game could not be told, and how often that was tried."""
         self._mail: list[Mail] = []
         self._in_hand: list[Mail] = []
         self._waiter: asyncio.Future[None] | None = None
@@ -177,7 +179,11 @@ class Host:
 
     def _blanked(self, seat: Seat, is_blank: bool) -> None:
         """All that the game is told of ink."""
-        self._post(Mail(Wipe(seat) if is_blank else Mark(seat), is_play=True))
+        self._post(Mail(self._ink_news(seat, is_blank), is_play=True))
+
+    @staticmethod
+    def _ink_news(seat: Seat, is_blank: bool) -> Mark | Wipe:
+        return Wipe(seat) if is_blank else Mark(seat)
 
     def welcome_again(self, person_id: PersonId) -> None:
         """Somebody's line could not keep up: what they know now is what they are told next."""
@@ -256,7 +262,7 @@ class Host:
     async def _settle(self, mail: list[Mail]) -> None:
         """Decide all of this, keep it, tell it."""
         rows, kept = self._ink_rows()
-        steps = self._decided(mail, rows)
+        steps = self._decided([*self._unheard_ink(), *mail], rows)
         if rows:
             await self._log.append(self.table.id, rows)
             self._number += len(rows)
@@ -311,12 +317,23 @@ class Host:
             body = _kept(step)
         if isinstance(mail.what, c.Knock):
             self._mind_clock(step)
+        elif isinstance(mail.what, Mark | Wipe):
+            self._mind_ink(mail.what.seat, step)
         return step, body
 
     def _fail(self, error: Exception, what: str) -> None:
         game = self._standing.game
         may_go_on = self.on_mishap(Mishap(error, what, game.name if game else None, self._number))
         self._is_spent = self._is_spent or not may_go_on
+
+    def _mind_ink(self, seat: Seat, told: Step) -> None:
+        """What a game could not be told of ink it is told again with whatever comes next, but not for ever."""
+        tries = self._unheard.pop(seat, 0) + 1
+        if told.decision is OUR_MISTAKE and tries < INK_NEWS_TRIES:
+            self._unheard[seat] = tries
+
+    def _unheard_ink(self) -> list[Mail]:
+        return [Mail(self._ink_news(seat, self._easel.is_blank(seat)), is_play=True) for seat in self._unheard]
 
     def _mind_clock(self, knocked: Step) -> None:
         """A clock that fails, or rings and does nothing, is put off."""

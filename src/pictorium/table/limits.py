@@ -39,13 +39,15 @@ hung up on and comes back; of what the house itself tells, the last news is kept
 FAILURES_MAX: Final = 5
 FAILURES_WITHIN_MS: Final = 60_000
 FAILED_RESTS_MS: Final = 60_000
-"""A table at which so much goes wrong by our own mistake, within such a time, rests that long before it is tried again."""
+"""A table at which so much goes wrong by our own mistake, within such a time, rests that long, and is tried again."""
 FAILING_TABLES_MAX: Final = 1_000
 """At how many tables such failures are counted: those at which the last ones were."""
 PUT_OFF_FIRST_MS: Final = 5_000
 PUT_OFF_MOST_MS: Final = 60_000
 """How long a clock that fails is put off at first, and at most: each time twice as long. By itself it makes no table
 rest."""
+INK_NEWS_TRIES: Final = 3
+"""How often a game is told of a seat's ink that stumbles over it."""
 UNREADABLE_TABLES_MAX: Final = 1_000
 """Of how many tables it is remembered that they cannot be read; others are looked at again."""
 

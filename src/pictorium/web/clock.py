@@ -1,4 +1,4 @@
-"""What time it is: read from the wall once and counted on from there, so that nobody who sets the clock stops a game."""
+"""What time it is: read from the wall once and counted on from there, so that who sets the clock stops no game."""
 
 import time
 from collections.abc import Callable

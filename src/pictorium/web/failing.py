@@ -29,7 +29,8 @@ class Failing:
 
     def add(self, code: str) -> bool:
         """Something went wrong at this table. Whether it may go on; if not, it rests from now on."""
-        failures = self._tables[code] = self._tables.pop(code, None) or _Failures()
+        failures = self._tables.setdefault(code, _Failures())
+        self._tables.move_to_end(code)
         if len(self._tables) > FAILING_TABLES_MAX:
             self._tables.popitem(last=False)
         now, lately = self._now(), failures.lately

@@ -27,7 +27,7 @@ NONSENSE: Final[tuple[dict[str, Any], ...]] = (
     {"type": "GiveClue", "picture": "house/001", "recording": "nothing", "is_live": True},
     {"type": "GiveClue", "picture": "nowhere", "is_live": True},
     *({"type": "Lay", "picture": picture} for picture in ("house/001", "house/002", "nowhere")),
-    *({"type": "Vote", "number": number} for number in range(-1, 13)),
+    *({"type": "Vote", "number": number} for number in (*range(-1, 13), *range(1, 5))),
     *({"type": "Next", "turn": turn} for turn in range(6)),
 )
 KINDS: Final = ("live", "text", "sketch", "recording", "film", "all")
