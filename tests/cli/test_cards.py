@@ -251,7 +251,7 @@ def test_a_disk_that_says_no_is_heard(data: Path, table: Path, tmp_path: Path) -
     data.write_text("a file where the folder should be")
     result = imported(data / "below", table)
     assert result.exit_code == 2
-    assert "cannot be written to." in result.stderr
+    assert "cannot be a folder, for there is a file in its way." in result.stderr
 
 
 def test_the_house_s_cards_pass_every_check(hunspell: Hunspell) -> None:

@@ -11,13 +11,13 @@ import pytest
 from pictorium.cli.flags import SETTINGS
 from pictorium.cli.hosting import Hosting, hosted
 from pictorium.cli.main import serve
-from pictorium.cli.settings import SaidError
+from pictorium.cli.settings import SaidError, speaking
 from pictorium.content.words import LANGUAGES
 from tests.cli.readme import README, TABLE, written
 
 
 def hosting(**given: str) -> Hosting:
-    return hosted({one.name: given.get(one.name, one.default) for one in SETTINGS})
+    return hosted({one.name: given.get(one.name, one.default) for one in SETTINGS}, speaking(given.get("language")))
 
 
 def test_the_readme_has_every_setting_as_the_command_has_it() -> None:
@@ -58,6 +58,7 @@ BAD = [
     ("port", "http"),
     ("port", "-1"),
     ("port", "٣"),
+    ("port", "9" * 5000),
     ("public_url", "play.example"),
     ("public_url", "ftp://play.example"),
     ("public_url", "https://"),

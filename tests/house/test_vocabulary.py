@@ -13,7 +13,7 @@ UNWANTED = re.compile(
     r"^_*(get|handle|process)_|(^|_)(room|lobby|match|manager|util|utils|helper|helpers|misc|common)(_|s?$)|Manager|Helper",
 )
 
-CALLED_BY_OTHERS = {"handle_error"}
+CALLED_BY_OTHERS = {"get_help_record", "get_metavar", "get_params", "handle_error"}
 """What a library looks for under that name."""
 
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+import click
 import msgspec
 import pytest
 
-from pictorium.cli.asking import ASKED
-from pictorium.cli.flags import SETTINGS
+from pictorium.cli.main import main
 from pictorium.content.recording import Fault
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written import SIDES
@@ -32,7 +32,7 @@ from pictorium.stores.content_files import content_folder, edition_names, read_e
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()
-UNKNOWN = ("game", "edition", "variant", "option", "seat", "cards", "language", "log_level", "skill")
+UNKNOWN = ("command", "game", "edition", "variant", "option", "seat", "cards", "language", "log_level", "skill")
 ENGLISH = read_words(FOLDER, "en")
 
 
@@ -56,6 +56,18 @@ def keys_of_the_page() -> Iterator[str]:
     for folder in ("src", "build"):
         for file in (ROOT / "client" / folder).rglob("*.*"):
             yield from re.findall(r"""["']((?:page|help)\.\w+)["']""", file.read_text(encoding="utf-8"))
+
+
+def keys_of_the_commands(command: click.Command) -> Iterator[str]:
+    """What a command and all below it say of themselves, and what stands for their values."""
+    yield str(command.help)
+    for param in command.get_params(click.Context(command)):
+        yield from [str(param.help)] if isinstance(param, click.Option) else []
+        is_choice = param.type.get_metavar(param, click.Context(command)) is not None
+        if not is_choice and not getattr(param, "is_flag", False):
+            yield f"cli.metavar.{param.metavar or param.type.name}"
+    for below in command.commands.values() if isinstance(command, click.Group) else ():
+        yield from keys_of_the_commands(below)
 
 
 def causes(fact: type[msgspec.Struct]) -> tuple[str, ...]:
@@ -109,8 +121,9 @@ def wanted() -> set[str]:
         "told.void",
         "told.stands",
         *(f"cli.unknown_{thing}" for thing in UNKNOWN),
-        *(f"cli.help.{setting.name}" for setting in SETTINGS),
-        *(f"cli.help.{flag}" for asked in ASKED.values() for flag in asked.flags),
+        *keys_of_the_commands(main),
+        *(f"cli.known.{name}" for name in ("file", "folder", "place")),
+        *(f"cli.{number}" for number in ("number", "number_from", "number_between", "numbers_between")),
     }
 
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import click
-import msgspec
 from msgspec import Struct
 
+from pictorium.cli.asked import Asked
+from pictorium.cli.kinds import no_value, possible, read
 from pictorium.cli.pictomania.asking import PICTOMANIA_ASKED
 from pictorium.cli.pictus.asking import PICTUS_ASKED
-from pictorium.cli.settings import Asked, SaidError, choose
+from pictorium.cli.settings import SaidError, choose
+from pictorium.cli.spoken import option
 from pictorium.content.words import Words
 
 ASKED: Final[Mapping[str, Asked]] = {"pictomania": PICTOMANIA_ASKED, "pictus": PICTUS_ASKED}
@@ -26,17 +27,12 @@ class Request(Struct, frozen=True):
     options: Any
 
 
-def game_options(words: Words) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def game_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the flags of all games."""
-
-    def optioned(command: Callable[..., None]) -> Callable[..., None]:
-        for asked in reversed(tuple(ASKED.values())):
-            for name, settings in reversed(tuple(asked.flags.items())):
-                flag = f"--{name.replace('_', '-')}"
-                command = click.option(flag, name, help=words.say(f"cli.help.{name}"), **settings)(command)
-        return command
-
-    return optioned
+    for asked in reversed(tuple(ASKED.values())):
+        for name, settings in reversed(tuple(asked.flags.items())):
+            command = option(f"--{name.replace('_', '-')}", name, help=f"cli.help.{name}", **settings)(command)
+    return command
 
 
 def flags_of(given: dict[str, Any]) -> dict[str, Any]:
@@ -58,28 +54,22 @@ def request(
     choose(words, "unknown_game", game, ASKED)
     asked = ASKED[game]
     for name in flags:
-        choose(words, "unknown_option", name, (*asked.flags, *asked.wishes))
-    options = asked.options(words, flags, _wishes(words, wishes, asked.wishes))
+        choose(words, "unknown_option", name, dict.fromkeys((*asked.flags, *asked.wishes)))
+    options = asked.options(words, flags, _wishes(words, wishes, asked))
     return Request(game, seats, asked.deck(words, data, cards), options)
 
 
-def _wishes(words: Words, wishes: Iterable[str], known: Mapping[str, Any]) -> dict[str, Any]:
+def _wishes(words: Words, wishes: Iterable[str], asked: Asked) -> dict[str, Any]:
     """Options as name=value; a list is written with commas."""
     chosen: dict[str, Any] = {}
     for wish in wishes:
         name, equals, value = wish.partition("=")
         if not equals:
             raise SaidError(words.say("cli.option_without_value", option=wish))
-        choose(words, "unknown_option", name, known)
+        choose(words, "unknown_option", name, asked.wishes)
         try:
-            chosen[name] = _converted(value, known[name])
-        except msgspec.ValidationError as error:
-            raise SaidError(words.say("cli.bad_value", option=name, value=value)) from error
+            chosen[name] = read(value, asked.wishes[name])
+        except ValueError as error:
+            known = possible(words, asked.wishes[name], asked.spans.get(name))
+            raise no_value(words, value, name, known) from error
     return chosen
-
-
-def _converted(value: str, kind: Any) -> Any:
-    try:
-        return msgspec.convert(value, kind, strict=False)
-    except msgspec.ValidationError:
-        return msgspec.convert(value.split(","), kind, strict=False)

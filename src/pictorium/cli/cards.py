@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pictorium.cli.report import page
-from pictorium.cli.settings import SaidError, choose, read_cards_named, said, writing
+from pictorium.cli.settings import SaidError, choose, confirmed, read_cards_named, said, writing
 from pictorium.cli.verdict import Verdict, judge_files, judge_house, judge_set
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
@@ -107,7 +107,7 @@ def remove_cards(words: Words, data: Path, name: str, is_sure: bool) -> None:
     if name == HOUSE_CARDS:
         raise SaidError(words.say("cards.house_stays"))
     choose(words, "unknown_cards", name, (HOUSE_CARDS, *set_names(data)))
-    if is_sure or click.confirm(words.say("cards.really", name=name)):
+    if is_sure or confirmed(words, words.say("cards.really", name=name)):
         with writing(words, data):
             remove_set(data, name)
         click.echo(words.say("cards.removed", name=name))

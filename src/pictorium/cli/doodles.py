@@ -4,58 +4,59 @@ from pathlib import Path
 
 import click
 
-from pictorium.cli.settings import speaking
-from pictorium.cli.usual import LANGUAGE_OPTION, WORDS
+from pictorium.cli.kinds import Place
+from pictorium.cli.settings import spoken
+from pictorium.cli.spoken import SpokenGroup, argument, option
+from pictorium.cli.usual import LANGUAGE_OPTION
 
-PLACES = click.argument("places", nargs=-1, type=click.Path(path_type=Path, exists=True), metavar="[FOLDER|FILE]...")
-ICONS = click.option(
-    "--icons", type=click.Path(path_type=Path, exists=True, file_okay=False), help=WORDS.say("cli.help.doodles_icons")
-)
+PLACES = argument("places", nargs=-1, type=Place("place", exists=True))
+ICONS = option("--icons", type=Place("folder", exists=True), help="cli.help.doodles_icons")
 
 
-@click.group(help=WORDS.say("cli.help.doodles"))
+@click.group(cls=SpokenGroup, help="cli.help.doodles")
+@LANGUAGE_OPTION
 def doodles() -> None:
     """Look after the drawings that bots know."""
 
 
-@doodles.command(help=WORDS.say("cli.help.doodles_make"))
+@doodles.command(help="cli.help.doodles_make")
 @ICONS
 @LANGUAGE_OPTION
-def make(icons: Path | None, language: str | None) -> None:
+def make(icons: Path | None) -> None:
     """Trace all recipes into one file."""
     from pictorium.cli.house_doodles import make_doodles
 
-    make_doodles(speaking(language), icons)
+    make_doodles(spoken(), icons)
 
 
-@doodles.command(help=WORDS.say("cli.help.doodles_sheet"))
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), metavar="PNG")
+@doodles.command(help="cli.help.doodles_sheet")
+@argument("file", type=Place("file"))
 @PLACES
 @ICONS
 @LANGUAGE_OPTION
-def sheet(file: Path, places: tuple[Path, ...], icons: Path | None, language: str | None) -> None:
+def sheet(file: Path, places: tuple[Path, ...], icons: Path | None) -> None:
     """Lay drawings out on one sheet."""
     from pictorium.cli.house_doodles import sheet_doodles
 
-    sheet_doodles(speaking(language), file, places, icons)
+    sheet_doodles(spoken(), file, places, icons)
 
 
-@doodles.command(help=WORDS.say("cli.help.doodles_check"))
+@doodles.command(help="cli.help.doodles_check")
 @PLACES
 @ICONS
 @LANGUAGE_OPTION
-def check(places: tuple[Path, ...], icons: Path | None, language: str | None) -> None:
+def check(places: tuple[Path, ...], icons: Path | None) -> None:
     """Say what is wrong with recipes."""
     from pictorium.cli.house_doodles import check_doodles
 
-    check_doodles(speaking(language), places, icons)
+    check_doodles(spoken(), places, icons)
 
 
-@doodles.command(help=WORDS.say("cli.help.doodles_gather"))
-@click.argument("icons", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="FOLDER")
+@doodles.command(help="cli.help.doodles_gather")
+@argument("icons", type=Place("folder", exists=True))
 @LANGUAGE_OPTION
-def gather(icons: Path, language: str | None) -> None:
+def gather(icons: Path) -> None:
     """Keep the pieces that recipes use."""
     from pictorium.cli.house_doodles import gather_pieces
 
-    gather_pieces(speaking(language), icons)
+    gather_pieces(spoken(), icons)

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-import click
 from msgspec import Struct
 
-from pictorium.content.words import Words
+from pictorium.cli.spoken import option
 
 ANY_ADDRESS: Final = "0.0.0.0"
 
@@ -16,6 +15,8 @@ class Setting(Struct, frozen=True):
 
     name: str
     default: str | None = None
+    metavar: str = "text"
+    """What stands for its value: `cli.metavar.<metavar>`."""
 
     @property
     def flag(self) -> str:
@@ -30,14 +31,14 @@ class Setting(Struct, frozen=True):
 
 SETTINGS: Final = (
     Setting("address", ANY_ADDRESS),
-    Setting("port", "8080"),
+    Setting("port", "8080", "number"),
     Setting("public_url"),
     Setting("sub_path", "/"),
     Setting("trusted_proxies"),
-    Setting("data"),
+    Setting("data", metavar="folder"),
     Setting("open_password"),
-    Setting("tables_max", "500"),
-    Setting("opens_per_minute", "20"),
+    Setting("tables_max", "500", "number"),
+    Setting("opens_per_minute", "20", "number"),
     Setting("metrics_token"),
     Setting("log_level", "info"),
     Setting("language"),
@@ -45,20 +46,17 @@ SETTINGS: Final = (
 """All there is to decide, in the order of the README."""
 
 
-def hosting_options(words: Words) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def hosting_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command a flag for each setting. Values are taken as they are; `hosting` says what is wrong with them."""
-
-    def optioned(command: Callable[..., None]) -> Callable[..., None]:
-        for one in reversed(SETTINGS):
-            command = click.option(
-                one.flag,
-                one.name,
-                envvar=one.variable,
-                default=one.default,
-                help=words.say(f"cli.help.{one.name}"),
-                show_default=one.default is not None,
-                show_envvar=True,
-            )(command)
-        return command
-
-    return optioned
+    for one in reversed(SETTINGS):
+        command = option(
+            one.flag,
+            one.name,
+            envvar=one.variable,
+            default=one.default,
+            metavar=one.metavar,
+            help=f"cli.help.{one.name}",
+            show_default=one.default is not None,
+            show_envvar=True,
+        )(command)
+    return command

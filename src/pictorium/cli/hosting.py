@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from pictorium.cli.flags import ANY_ADDRESS, SETTINGS
-from pictorium.cli.settings import SaidError, choose, data_folder, speaking
+from pictorium.cli.kinds import WHOLE
+from pictorium.cli.settings import SaidError, choose, data_folder
 from pictorium.content.words import LANGUAGES, Words
 from pictorium.web.app import Settings
 from pictorium.web.journal import LEVELS
@@ -31,9 +32,8 @@ class Hosting(Struct, frozen=True):
     settings: Settings
 
 
-def hosted(values: Mapping[str, str | None]) -> Hosting:
+def hosted(values: Mapping[str, str | None], words: Words) -> Hosting:
     """The values that were given, if they make sense; otherwise one line about the first that does not."""
-    words = speaking(values["language"])
     if values["language"]:
         choose(words, "unknown_language", values["language"], LANGUAGES)
     level = (values["log_level"] or "").lower()
@@ -52,14 +52,14 @@ def hosted(values: Mapping[str, str | None]) -> Hosting:
 
 
 def _port(words: Words, value: str) -> int:
-    if not (value.isascii() and value.isdecimal() and int(value) <= PORT_MAX):
+    if not (WHOLE.fullmatch(value) and 0 <= int(value) <= PORT_MAX):
         raise SaidError(words.say("serve.bad_port", value=value, most=PORT_MAX))
     return int(value)
 
 
 def _count(words: Words, name: str, values: Mapping[str, str | None]) -> int:
     value = values[name] or ""
-    if not (value.isascii() and value.isdecimal() and int(value) > 0):
+    if not (WHOLE.fullmatch(value) and int(value) > 0):
         flag = next(one.flag for one in SETTINGS if one.name == name)
         raise SaidError(words.say("serve.bad_count", value=value, flag=flag))
     return int(value)

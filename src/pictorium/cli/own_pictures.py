@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from pictorium.cli.settings import SaidError, choose, writing
+from pictorium.cli.settings import SaidError, choose, confirmed, writing
 from pictorium.content.fold import slug
 from pictorium.content.words import Words
 from pictorium.stores.content_files import content_folder
@@ -76,7 +76,7 @@ def remove_own(words: Words, data: Path, name: str, is_sure: bool) -> None:
     if name == HOUSE_PICTURES:
         raise SaidError(words.say("pictures.house_stays"))
     choose(words, "unknown_cards", name, (HOUSE_PICTURES, *set_names(data)))
-    if is_sure or click.confirm(words.say("cards.really", name=name)):
+    if is_sure or confirmed(words, words.say("cards.really", name=name)):
         with writing(words, data):
             remove_set(data, name)
         click.echo(words.say("cards.removed", name=name))

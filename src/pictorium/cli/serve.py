@@ -21,7 +21,7 @@ from pictorium import __version__
 from pictorium.cli.bots_soon import bots_of
 from pictorium.cli.flags import ANY_ADDRESS
 from pictorium.cli.hosting import Hosting
-from pictorium.cli.settings import SaidError, said
+from pictorium.cli.settings import SaidError, said, said_by_disk
 from pictorium.content.words import Words
 from pictorium.games.registry import GAMES
 from pictorium.stores.content_files import CardsError, ContentError, content_folder
@@ -167,11 +167,8 @@ def _opened(words: Words, data: Path) -> SqliteLog:
         raise SaidError(words.say("serve.foreign", file=data / FILE)) from error
     except sqlite3.Error as error:
         raise SaidError(_said_by_sqlite(words, error, data)) from error
-    except (FileExistsError, NotADirectoryError) as error:
-        raise SaidError(words.say("serve.no_folder", data=data)) from error
     except OSError as error:
-        is_full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        raise SaidError(words.say("serve.full" if is_full else "serve.unwritten", data=data)) from error
+        raise SaidError(said_by_disk(words, error, data)) from error
 
 
 def _said_by_sqlite(words: Words, error: sqlite3.Error, data: Path) -> str:

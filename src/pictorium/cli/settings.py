@@ -1,10 +1,12 @@
 """What a person asks for on the command line, turned into values; and how to say no."""
 
+import errno
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from itertools import pairwise, takewhile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import click
@@ -18,6 +20,8 @@ from pictorium.stores.content_files import content_folder, read_cards, read_word
 from pictorium.stores.own_cards import HOUSE_CARDS, read_set
 
 BAD_ARGUMENTS: Final = 2
+LANGUAGE_FLAG: Final = "--language"
+WORDS_KEY: Final = f"{__name__}.words"
 NAMED: Final = {
     "seat": "colour",
     "colour": "colour",
@@ -39,25 +43,26 @@ class SaidError(click.ClickException):
         click.echo(f"pictorium: {self.message}", file=file, err=file is None)
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What can be asked for in one game."""
-
-    flags: Mapping[str, Mapping[str, Any]]
-    """Its own flags, each with what click must know of it; what it means is said under `cli.help.<name>`."""
-    wishes: Mapping[str, Any]
-    """What `--option name=value` may name, with the type its value must have."""
-    options: Callable[[Words, Mapping[str, Any], Mapping[str, Any]], Any]
-    """The options from flags and wishes."""
-    deck: Callable[[Words, Path, Sequence[str]], Any]
-    """The cards of these sets."""
-
-
 def speaking(language: str | None = None) -> Words:
-    """The words of the language asked for, or of the environment's, or English."""
-    wished = language or os.environ.get("PICTORIUM_LANGUAGE") or os.environ.get("LANG", "")
-    spoken = wished[:2].lower()
-    return read_words(content_folder(), spoken if spoken in LANGUAGES else LANGUAGES[0])
+    """The words of the language asked for, or of the environment's, or English. What nobody speaks is passed over."""
+    wishes = (language, os.environ.get("PICTORIUM_LANGUAGE"), os.environ.get("LANG"))
+    known = (wish[:2].lower() for wish in wishes if wish and wish[:2].lower() in LANGUAGES)
+    return read_words(content_folder(), next(known, LANGUAGES[0]))
+
+
+def wished_language(arguments: Sequence[str]) -> str | None:
+    """The language that a command line asks for, wherever on it; the last counts."""
+    line = [*takewhile(lambda one: one != "--", arguments)]
+    beside = (value for flag, value in pairwise(line) if flag == LANGUAGE_FLAG)
+    within = (one.removeprefix(f"{LANGUAGE_FLAG}=") for one in line if one.startswith(f"{LANGUAGE_FLAG}="))
+    return next(reversed([*within, *beside]), None)
+
+
+def spoken(ctx: click.Context | None = None) -> Words:
+    """The words in which a command line is answered, once it has been looked at."""
+    ctx = ctx or click.get_current_context(silent=True)
+    words: Words | None = ctx.meta.get(WORDS_KEY) if ctx else None
+    return words or speaking()
 
 
 def data_folder() -> Path:
@@ -92,6 +97,34 @@ def choose(words: Words, complaint: str, name: str, known: Collection[str]) -> N
     """Say no to a name that is not among those there are."""
     if name not in known:
         raise SaidError(words.say(f"cli.{complaint}", name=name, known=", ".join(known)))
+
+
+def refuse_data(words: Words, data: Path) -> None:
+    """Say no at once to a data folder that cannot be made or written to. Nothing of the trial stays."""
+    there = data
+    while not os.path.lexists(there):
+        there = there.parent
+    try:
+        with TemporaryDirectory(dir=there):
+            pass
+    except OSError as error:
+        raise SaidError(said_by_disk(words, error, data)) from error
+
+
+def said_by_disk(words: Words, error: OSError, data: Path) -> str:
+    """Why there can be no such data folder, and what to do about it."""
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return words.say("serve.no_folder", data=data)
+    is_full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+    return words.say("serve.full" if is_full else "serve.unwritten", data=data)
+
+
+def confirmed(words: Words, question: str) -> bool:
+    """Whether somebody says yes; everything else is a no."""
+    answer = click.prompt(
+        words.say("cli.confirm", question=question), default="", show_default=False, prompt_suffix=" "
+    )
+    return str(answer).strip().lower() in words.say("cli.yes").split()
 
 
 @contextmanager

@@ -1,11 +1,12 @@
 """What the house says to people, in their language."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-LANGUAGES: Final = ("en", "de", "es", "fr")
+Language = Literal["en", "de", "es", "fr"]
+LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 
 
 class Words(Struct, frozen=True):

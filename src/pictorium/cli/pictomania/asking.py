@@ -6,12 +6,15 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from pictorium.cli.settings import Asked, SaidError, choose, read_cards_named, said
+from pictorium.cli.asked import Asked
+from pictorium.cli.kinds import Span
+from pictorium.cli.settings import SaidError, choose, read_cards_named, said
+from pictorium.content.card import LEVELS
 from pictorium.content.deck import Deck
 from pictorium.content.words import Words
 from pictorium.content.written import joined
 from pictorium.games.pictomania.edition import VariantName
-from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.options import CLOCKS, REPLACEMENTS_MAX, ROUNDS_MAX, TOKEN_MAX, Options
 from pictorium.stores.content_files import (
     CardsError,
     ContentError,
@@ -27,6 +30,13 @@ EDITION: Final = "second"
 VARIANTS: Final[tuple[str, ...]] = get_args(VariantName)
 WISHES: Final = {
     field.name: field.type for field in msgspec.structs.fields(Options) if field.name not in ("edition", "variants")
+}
+SPANS: Final = {
+    "rounds": Span(1, ROUNDS_MAX),
+    "levels": Span(LEVELS[0], LEVELS[-1]),
+    "bonus_tokens": Span(1, TOKEN_MAX),
+    "replacements": Span(0, REPLACEMENTS_MAX),
+    **{name: Span(clock.fewest, clock.most, clock.is_off_at_zero) for name, clock in CLOCKS.items()},
 }
 
 
@@ -56,8 +66,9 @@ def chosen_cards(words: Words, data: Path, names: Sequence[str]) -> Deck:
 
 
 PICTOMANIA_ASKED: Final = Asked(
-    flags={"edition": {"show_default": EDITION}, "variant": {"multiple": True}},
+    flags={"edition": {"show_default": EDITION, "metavar": "name"}, "variant": {"multiple": True, "metavar": "name"}},
     wishes=WISHES,
+    spans=SPANS,
     options=options,
     deck=chosen_cards,
 )

@@ -2,20 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-import click
 import msgspec
 
-from pictorium.cli.settings import Asked, SaidError, choose
+from pictorium.cli.asked import Asked
+from pictorium.cli.kinds import Kind, Span
+from pictorium.cli.settings import SaidError, choose
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
-from pictorium.games.pictus.options import Options
+from pictorium.games.pictus.options import BOUNDS, Options
 from pictorium.stores.content_files import ContentError, content_folder
 from pictorium.stores.own_pictures import HOUSE_PICTURES, read_set, set_names
 from pictorium.stores.picture_files import read_pictures
 
 WISHES: Final = {field.name: field.type for field in msgspec.structs.fields(Options)}
+SPANS: Final = {name: Span(one.fewest, one.most, one.is_off_at_zero) for name, one in BOUNDS.items()}
 
 
 def flag(field: msgspec.structs.FieldInfo) -> dict[str, Any]:
@@ -23,7 +25,7 @@ def flag(field: msgspec.structs.FieldInfo) -> dict[str, Any]:
     shown = {"show_default": str(field.default).lower()}
     if field.type is bool:
         return {"is_flag": True, "default": None}
-    return shown | {"type": click.Choice(get_args(field.type)) if get_args(field.type) else field.type}
+    return shown | {"type": Kind(field.type, SPANS.get(field.name))}
 
 
 def options(words: Words, flags: Mapping[str, Any], wishes: Mapping[str, Any]) -> Options:
@@ -49,6 +51,7 @@ def _read(data: Path, name: str) -> tuple[Picture, ...]:
 PICTUS_ASKED: Final = Asked(
     flags={field.name: flag(field) for field in msgspec.structs.fields(Options)},
     wishes=WISHES,
+    spans=SPANS,
     options=options,
     deck=chosen_pictures,
 )
