@@ -47,6 +47,11 @@ def test_T_PLAN_1_a_plan_becomes_options_and_a_deck(library: ContentLibrary) -> 
         (Plan(variants=("blindfold",)), "bad_option"),
         (Plan(options={"pens": 3}), "bad_option"),
         (Plan(options={"rounds": "many"}), "bad_option"),
+        (Plan(options={"rounds": 3.0}), "bad_option"),
+        (Plan(options={"rounds": "3"}), "bad_option"),
+        (Plan(options={"rounds": True}), "bad_option"),
+        (Plan(options={"geek_cards": 1}), "bad_option"),
+        (Plan(options={"void": None}), "bad_option"),
         (Plan(options={"edition": "second"}), "bad_option"),
     ],
 )

@@ -28,4 +28,5 @@ export const INTRODUCTION: Pictomania.Agreement = {
   away_limit_s: 60,
   vote_limit_s: 30,
   reveal_pace_s: 0,
+  drawing_rules: "short",
 };

@@ -10,7 +10,9 @@ export function look(agreement: Agreement): Said[] {
   return [
     cards === 0 ? { key: "help.look_rack_one" } : { key: "help.look_rack_many", facts: { cards } },
     ...levels(agreement),
+    { key: "help.look_fresh" },
     ...swaps(agreement.replacements),
+    { key: "help.look_hush" },
     { key: "help.look_go", facts: { time: { seconds: agreement.glance_s } } },
   ];
 }
@@ -29,15 +31,21 @@ function levels({ levels, level_colours, levels_are_fixed }: Agreement): Said[] 
 
 function swaps(count: number | null): Said[] {
   if (count === 0) return [];
-  if (count === null) return [{ key: "help.look_swap_any" }];
-  return [count === 1 ? { key: "help.look_swap_one" } : { key: "help.look_swap_many", facts: { count } }];
+  return [often(count), { key: "help.look_swap_why" }];
 }
 
-export function draw({ card_names, first_guess_freezes_drawing }: Agreement): Said[] {
+function often(count: number | null): Said {
+  if (count === null) return { key: "help.look_swap_any" };
+  return count === 1 ? { key: "help.look_swap_one" } : { key: "help.look_swap_many", facts: { count } };
+}
+
+export function draw({ card_names, first_guess_freezes_drawing, drawing_rules }: Agreement): Said[] {
   return [
     { key: card_names.length === 0 ? "help.draw_number" : "help.draw_word" },
     dealt(card_names),
     { key: "help.draw_seen" },
+    // A rulebook of pencil and paper knows no eraser; who has one may use it.
+    ...(drawing_rules === "full" ? [{ key: "help.draw_erase" } as const] : []),
     { key: first_guess_freezes_drawing ? "help.draw_freezes" : "help.draw_goes_on" },
     { key: "help.draw_nothing" },
   ];
@@ -56,6 +64,7 @@ export function guess({ card_names }: Agreement): Said[] {
     ...(card_names.length === 0 ? [] : [{ key: "help.guess_number" } as const]),
     { key: "help.guess_own" },
     { key: "help.guess_order" },
+    { key: "help.guess_wiped" },
     { key: "help.guess_free" },
   ];
 }

@@ -48,6 +48,20 @@ export function seatsOf(repertoire: Repertoire, plan: Plan): readonly [fewest: n
   return offerOf(repertoire, "pictomania")?.editions.find(({ name }) => name === plan.edition)?.seats;
 }
 
+/** The variants in a plan that are best with others than these many, and with how many. */
+export function advisedAgainst(
+  { editions }: Catalogue,
+  { edition, variants }: Plan,
+  seats: number,
+): { variant: string; fewest: number; most: number }[] {
+  const known = editions.find(({ name }) => name === edition);
+  return variants.flatMap((variant) => {
+    const [fewest, most] = known?.variants[variant as Pictomania.VariantName]?.best_seats ?? [seats, seats];
+    const isEnough = known !== undefined && seats >= known.seats[0];
+    return isEnough && (seats < fewest || seats > most) ? [{ variant, fewest, most }] : [];
+  });
+}
+
 /** What the house has of Pictomania, for who chooses. */
 export function catalogue(repertoire: Repertoire): Catalogue {
   const offer = offerOf(repertoire, "pictomania");

@@ -701,6 +701,7 @@ export namespace Pictomania {
     readonly away_limit_s: number;
     readonly vote_limit_s: number;
     readonly reveal_pace_s: number;
+    readonly drawing_rules: DrawingRules;
   };
 
   export type VariantName = "kids" | "relaxed" | "competitive" | "learning" | "geek";
@@ -709,6 +710,9 @@ export namespace Pictomania {
   export type TokenTable = Readonly<Record<number, ReadonlyArray<number>>>;
 
   export type VoidRule = "vote" | "own_up" | "off";
+
+  /** What players are told of what may be drawn: all that is fine and all that is not, or four bans and nothing else. */
+  export type DrawingRules = "full" | "short";
 
   /** A word card on the rack: its place's name and the side that faces the players. */
   export type RackCard = {
@@ -1127,6 +1131,7 @@ export namespace Pictomania {
     /** The bonus token of a void drawing: no plus but the black sheep still pays, or back to the middle. */
     readonly void_bonus: "never_plus" | "returned";
     readonly nothing_is_void: boolean;
+    readonly drawing_rules: DrawingRules;
     /** How many cards each player may have replaced in a game. */
     readonly replacements: number | "unlimited";
     /** Whether geeky cards are in the box unless the table says otherwise. */
@@ -1135,10 +1140,12 @@ export namespace Pictomania {
     readonly variants: Readonly<Partial<Record<VariantName, Variant>>>;
   };
 
-  /** What a variant asks for: other bonus tokens, a certain number of seats. */
+  /** What a variant asks for: other bonus tokens, a certain number of seats; and what is advised for it. */
   export type Variant = {
     readonly bonus_tokens: TokenTable | null;
     readonly seats: readonly [number, number] | null;
+    /** How many it is best with; others may play it and are told so. */
+    readonly best_seats: readonly [number, number] | null;
   };
 
   /** The bounds of one clock, in seconds. */

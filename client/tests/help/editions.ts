@@ -60,6 +60,7 @@ export function agreed(
     nothing_is_void: edition.nothing_is_void === true,
     replacements: edition.replacements === "unlimited" ? null : Number(edition.replacements),
     has_geek_cards: edition.geek_cards === true || variants.includes("geek"),
+    drawing_rules: edition.drawing_rules as Agreement["drawing_rules"],
     first_round_is_learning: variants.includes("learning"),
     ...changed,
   };

@@ -52,6 +52,7 @@ test("the first edition", () => {
     "help.look_begin",
     "help.look_swap_one",
     "help.draw_apart",
+    "help.draw_erase",
     "help.draw_goes_on",
     "help.stop_best",
     "help.stop_short_one",
@@ -119,6 +120,23 @@ test("the host's levels are told in their order, and one for all in one word", (
   expect(find(agreed("second", [], fixed), "help.look_fixed_many")?.facts).toEqual({ colours });
   const same = { levels: [4, 4, 4, 4], levels_are_fixed: true };
   expect(find(agreed("second", [], same), "help.look_fixed_one")?.facts).toEqual({ colours: { levels: ["red"] } });
+});
+
+test("P-GLANCE-1 nobody talks about the words before the go", () => {
+  for (const edition of EDITIONS) expect(keys(agreed(edition))).toContain("help.look_hush");
+});
+
+test("P-GLANCE-2 a card is replaced for a word nobody knows, not for being hard, and where it can be", () => {
+  expect(keys(SECOND)).toContain("help.look_swap_why");
+  expect(keys(agreed("second", [], { replacements: 0 }))).not.toContain("help.look_swap_why");
+});
+
+test("P-SETUP-4 cards do not come back", () => {
+  for (const edition of EDITIONS) expect(keys(agreed(edition))).toContain("help.look_fresh");
+});
+
+test("P-DRAW-4 wiping takes no guess back", () => {
+  for (const edition of EDITIONS) expect(keys(agreed(edition))).toContain("help.guess_wiped");
 });
 
 test("cards are replaced as often as was agreed", () => {

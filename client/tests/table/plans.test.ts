@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { type Catalogue, catalogue } from "../../src/table/catalogue.ts";
+import { advisedAgainst, type Catalogue, catalogue } from "../../src/table/catalogue.ts";
 import { chosenValue, OPTIONS, type Option, offered, saidValue } from "../../src/table/options.ts";
 import { advisedLevels, withCards, withEdition, withOption, withVariant } from "../../src/table/plans.ts";
 import type { Pictomania, Plan, Repertoire } from "../../src/wire/messages.ts";
 import { TABLE } from "../sample.ts";
 
+const PLAIN: Pictomania.Variant = { bonus_tokens: null, seats: null, best_seats: null };
 const SECOND: Pictomania.Edition = {
   name: "second",
   seats: [3, 6],
@@ -20,9 +21,10 @@ const SECOND: Pictomania.Edition = {
   stop_without_token: true,
   void_bonus: "returned",
   nothing_is_void: false,
+  drawing_rules: "short",
   replacements: "unlimited",
   geek_cards: false,
-  variants: { kids: { bonus_tokens: null, seats: null }, learning: { bonus_tokens: null, seats: null } },
+  variants: { kids: PLAIN, learning: PLAIN, competitive: { ...PLAIN, best_seats: [5, 6] } },
 };
 const FIRST: Pictomania.Edition = {
   ...SECOND,
@@ -30,7 +32,7 @@ const FIRST: Pictomania.Edition = {
   rounds: 5,
   levels: [1],
   replacements: 1,
-  variants: { kids: { bonus_tokens: null, seats: null } },
+  variants: { kids: PLAIN },
 };
 const CLOCK = { rule: "P", fewest: 30, most: 200, is_off_at_zero: true };
 const REPERTOIRE: Repertoire = {
@@ -126,4 +128,19 @@ test.each([
 
 test("an edition that nobody knows says nothing of its own", () => {
   expect(saidValue(option("rounds"), null, undefined)).toEqual(["page.opt_printed", {}]);
+});
+
+test("P-VAR-3 competitive with 3 or 4 is told to be better with more; not while some are still missing", () => {
+  const competitive = { ...PLAN, variants: ["kids", "competitive"] };
+  const told = { variant: "competitive", fewest: 5, most: 6 };
+  expect([1, 2, 3, 4, 5, 6].map((seats) => advisedAgainst(ALL, competitive, seats))).toEqual([
+    [],
+    [],
+    [told],
+    [told],
+    [],
+    [],
+  ]);
+  expect(advisedAgainst(ALL, { ...PLAN, variants: ["kids"] }, 3)).toEqual([]);
+  expect(advisedAgainst(ALL, { ...competitive, edition: "third" }, 3)).toEqual([]);
 });

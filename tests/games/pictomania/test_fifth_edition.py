@@ -24,6 +24,7 @@ first_guess_freezes_drawing = false
 stop_without_token = false
 void_bonus = "returned"
 nothing_is_void = true
+drawing_rules = "full"
 replacements = 2
 geek_cards = false
 

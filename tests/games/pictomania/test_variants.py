@@ -188,6 +188,12 @@ def test_P_VAR_3_one_bonus_token_fewer_than_players(seats: int, tokens: tuple[in
     assert PICTOMANIA.view(table.state, RED).middle == tokens
 
 
+def test_P_VAR_3_it_is_advised_for_five_or_six_and_refused_to_nobody() -> None:
+    assert read_edition(content_folder(), "second").variants["competitive"].best_seats == (5, 6)
+    for seats in (3, 4, 5, 6):
+        assert isinstance(agreement("second", seats, variants=("competitive",)), Agreement)
+
+
 def test_P_VAR_3_the_one_left_over_gets_none() -> None:
     table = Table("second", 3, variants=("competitive",))
     table.begin()

@@ -21,7 +21,10 @@ export const USUAL: Agreement = {
 /** All the rules, part by part. */
 export function rules(agreement: Agreement): Part[] {
   return [
-    { heading: "help.idea", says: [{ key: "help.pictus_idea_clue" }, { key: "help.pictus_idea_balance" }] },
+    {
+      heading: "help.idea",
+      says: [{ key: "help.pictus_idea_clue" }, { key: "help.pictus_idea_balance" }, { key: "help.pictus_idea_best" }],
+    },
     { heading: "help.pictus_turn", says: [], steps: steps(agreement) },
     { heading: "help.points", says: points(agreement) },
     { heading: "help.pictus_away", says: absence(agreement) },
@@ -41,12 +44,13 @@ function steps({ hand_size: count, text_counts, decoys, voters }: Agreement): Pa
       heading: "help.pictus_tell",
       says: [
         { key: "help.pictus_tell_pick", facts: { count } },
+        { key: "help.pictus_tell_unique" },
         { key: "help.pictus_tell_kinds" },
         { key: text_counts ? "help.pictus_tell_text" : "help.pictus_tell_about" },
       ],
     },
     { heading: "help.pictus_lay", says: [{ key: "help.pictus_lay_fit" }, ...added(decoys)] },
-    { heading: "help.pictus_hang", says: [{ key: "help.pictus_hang_shuffled" }] },
+    { heading: "help.pictus_hang", says: [{ key: "help.pictus_hang_shuffled" }, { key: "help.pictus_hang_hush" }] },
     { heading: "help.pictus_vote", says: [{ key: VOTES[voters] }, { key: "help.pictus_vote_own" }] },
     { heading: "help.pictus_next", says: [{ key: "help.pictus_next_seat" }] },
   ];

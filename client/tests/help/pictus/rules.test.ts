@@ -27,6 +27,18 @@ test("who votes changes the vote and the points", () => {
   expect(keys({ voters: "narrator" })).not.toContain("help.pictus_points_some");
 });
 
+test("S-SETUP-1 how many it is best with, and that no picture is there twice", () => {
+  expect(keys()).toContain("help.pictus_idea_best");
+  expect(keys()).toContain("help.pictus_tell_unique");
+});
+
+test.each(["others", "narrator", "everyone"] as const)(
+  "S-SHOW-1 nobody tells their card before the vote: %s",
+  (voters) => {
+    expect(keys({ voters })).toContain("help.pictus_hang_hush");
+  },
+);
+
 test("cards by chance, titles, clocks", () => {
   expect(besides({ decoys: 1 })).toEqual(["help.pictus_lay_decoy", "help.pictus_points_decoy"]);
   expect(besides({ decoys: 2 })).toEqual(["help.pictus_lay_decoys", "help.pictus_points_decoy"]);

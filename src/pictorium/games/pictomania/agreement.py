@@ -5,7 +5,7 @@ From then on the rules read the Agreement alone: no rule asks for an edition's n
 
 from msgspec import Struct
 
-from pictorium.games.pictomania.edition import UNLIMITED, TokenTable, VariantName, VoidRule
+from pictorium.games.pictomania.edition import UNLIMITED, DrawingRules, TokenTable, VariantName, VoidRule
 from pictorium.games.pictomania.options import Options, refuse_options
 from pictorium.kernel.refusal import Refusal
 
@@ -41,6 +41,7 @@ class Agreement(Struct, frozen=True, kw_only=True):
     away_limit_s: int
     vote_limit_s: int
     reveal_pace_s: int
+    drawing_rules: DrawingRules = "full"
 
     @property
     def rack_names(self) -> tuple[str | None, ...]:
@@ -84,6 +85,7 @@ def agree(options: Options, seats: int) -> Agreement | Refusal:
         away_limit_s=options.away_limit_s,
         vote_limit_s=options.vote_limit_s,
         reveal_pace_s=options.reveal_pace_s,
+        drawing_rules=edition.drawing_rules,
     )
 
 

@@ -11,6 +11,8 @@ from msgspec import Struct
 
 VariantName = Literal["kids", "relaxed", "competitive", "learning", "geek"]
 VoidRule = Literal["vote", "own_up", "off"]
+DrawingRules = Literal["full", "short"]
+"""What players are told of what may be drawn: all that is fine and all that is not, or four bans and nothing else."""
 
 TokenTable = Mapping[int, tuple[int, ...]]
 """Tokens by the number of players, best first."""
@@ -19,10 +21,12 @@ UNLIMITED: Final = "unlimited"
 
 
 class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a variant asks for: other bonus tokens, a certain number of seats."""
+    """What a variant asks for: other bonus tokens, a certain number of seats; and what is advised for it."""
 
     bonus_tokens: TokenTable | None = None
     seats: tuple[int, int] | None = None
+    best_seats: tuple[int, int] | None = None
+    """How many it is best with; others may play it and are told so."""
 
 
 class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,6 +53,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     void_bonus: Literal["never_plus", "returned"]
     """The bonus token of a void drawing: no plus but the black sheep still pays, or back to the middle."""
     nothing_is_void: bool
+    drawing_rules: DrawingRules
     replacements: int | Literal["unlimited"]
     """How many cards each player may have replaced in a game."""
     geek_cards: bool
