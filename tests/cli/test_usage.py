@@ -24,7 +24,14 @@ CLICK_SAYS = re.compile(
     r"requires|Aborted|COMMAND\b|INTEGER|DIRECTORY|RANGE|\bARGS|\bPATH\b|\bFILE\b|\bFOLDER\b|\bNUMBER\b"
 )
 """What click, or our own English, would say."""
-FLAGS = [("--evenings", "0"), ("--seats", "x"), ("--seats", "4.0"), ("--seats", "1_0"), ("--seats", "٤")]
+FLAGS = [
+    ("--evenings", "0"),
+    ("--seats", "x"),
+    ("--seats", "4.0"),
+    ("--seats", "1_0"),
+    ("--seats", "٤"),
+    ("--seats", "1000000000000"),
+]
 OWN = [
     *((("simulate", *flag), flag[1]) for flag in FLAGS),
     (("pictures", "sheet", "--columns", "41"), "41"),
@@ -260,6 +267,11 @@ def test_a_data_folder_that_cannot_be_written_to_is_told_at_once() -> None:
     )
 
 
+def test_a_folder_that_cannot_be_painted_into_is_told_in_one_line() -> None:
+    result = pictorium("pictures", "make", "--count", "1", "--out", NO_FOLDER, "--language", "en")
+    assert (result.exit_code, result.stderr) == (2, f"pictorium: {NO_FOLDER} cannot be written to.\n")
+
+
 def test_a_data_folder_that_can_be_made_is_left_to_who_writes(tmp_path: Path) -> None:
     assert pictorium("content", "list", "--data", str(tmp_path / "new" / "er")).exit_code == 0
     assert list(tmp_path.iterdir()) == []
@@ -294,4 +306,4 @@ def test_the_installed_command_speaks_too() -> None:
         check=False,
     )
     assert ended.returncode == 2
-    assert ended.stderr == "pictorium: „x“ ist kein Wert für --seats. Möglich: eine ganze Zahl.\n"
+    assert ended.stderr == "pictorium: „x“ ist kein Wert für --seats. Möglich: eine ganze Zahl von 0 bis 99.\n"

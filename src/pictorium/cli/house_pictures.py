@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import track
 
-from pictorium.cli.settings import SaidError
+from pictorium.cli.settings import SaidError, writing
 from pictorium.content.words import Words
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.picture_files import DECK_FILE, PICTURES_FOLDER
@@ -42,7 +42,8 @@ def make_pictures(words: Words, seed: int, count: int | None, out: Path) -> None
     progress = track(
         done, words.say("deck.painting"), total=len(orders), console=bar, transient=True, disable=not bar.is_terminal
     )
-    kept = [card.entry.name for card, fits in progress if fits]
+    with writing(words, out):
+        kept = [card.entry.name for card, fits in progress if fits]
     click.echo(words.say("deck.made", cards=len(kept), left_out=len(orders) - len(kept), folder=out))
 
 

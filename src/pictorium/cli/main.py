@@ -14,7 +14,7 @@ from pictorium import __version__
 from pictorium.cli.asking import Request, flags_of, game_options, request
 from pictorium.cli.doodles import doodles
 from pictorium.cli.flags import hosting_options
-from pictorium.cli.kinds import Kind, Place, Whole
+from pictorium.cli.kinds import Place, Whole
 from pictorium.cli.pictures import pictures
 from pictorium.cli.settings import spoken
 from pictorium.cli.spoken import Door, SpokenOption, argument, option
@@ -22,9 +22,11 @@ from pictorium.cli.usual import DATA_OPTION, LANGUAGE_OPTION
 from pictorium.content.words import Words
 from pictorium.stores.own_cards import HOUSE_CARDS
 
+SEATS_TRIED = 99
+"""More than any game has: whether so many can play is for its rules to say, but nobody sets out a million chairs."""
 TABLE_OPTIONS = (
     option("--game", default="pictomania", show_default=True, metavar="name", help="cli.help.game"),
-    option("--seats", type=Kind(int), default=4, show_default=True, help="cli.help.seats"),
+    option("--seats", type=Whole(0, SEATS_TRIED), default=4, show_default=True, help="cli.help.seats"),
     game_options,
     option("--option", "wishes", multiple=True, metavar="wish", help="cli.help.option"),
     option("--seed", default="1", show_default=True, help="cli.help.seed"),
