@@ -10,6 +10,7 @@ export const INTRODUCTION: Pictomania.Agreement = {
   card_names: ["A", "A", "B", "B", "C", "C"],
   levels: [1, 2, 3, 4],
   levels_are_fixed: false,
+  open_levels: [1, 2, 3, 4],
   level_colours: ["green", "yellow", "orange", "red"],
   box: [27, 27, 27, 18],
   scoring_tokens: { 3: [2, 1], 4: [2, 1, 1], 5: [3, 2, 1, 1], 6: [3, 2, 1, 1, 1] },

@@ -25,8 +25,17 @@ function levels({ levels, level_colours, levels_are_fixed }: Agreement): Said[] 
   if (levels_are_fixed) return [{ key: "help.look_fixed_many", facts: { colours: { levels: asked } } }];
   return [
     { key: "help.look_chosen", facts: { colours: { levels: level_colours } } },
-    isOne ? { key: "help.look_begin", facts: { colours } } : { key: "help.look_rising" },
+    isRising(levels) ? { key: "help.look_rising" } : { key: "help.look_begin", facts: { colours: first(asked) } },
   ];
+}
+
+/** One level harder each round. */
+function isRising(levels: readonly number[]): boolean {
+  return levels.length > 1 && levels.every((level, round) => level === (levels[0] ?? 0) + round);
+}
+
+function first(asked: readonly string[]): { levels: string[] } {
+  return { levels: asked.slice(0, 1) };
 }
 
 function swaps(count: number | null): Said[] {

@@ -62,7 +62,7 @@ export const FAILURES_MAX = 5;
 
 export const FAILURES_WITHIN_MS = 60000;
 
-/** A table at which so much goes wrong by our own mistake, within such a time, rests that long before it is tried again. */
+/** A table at which so much goes wrong by our own mistake, within such a time, rests that long, and is tried again. */
 export const FAILED_RESTS_MS = 60000;
 
 /** At how many tables such failures are counted: those at which the last ones were. */
@@ -72,6 +72,9 @@ export const PUT_OFF_FIRST_MS = 5000;
 
 /** How long a clock that fails is put off at first, and at most: each time twice as long. By itself it makes no table rest. */
 export const PUT_OFF_MOST_MS = 60000;
+
+/** How often a game is told of a seat's ink that stumbles over it. */
+export const INK_NEWS_TRIES = 3;
 
 /** Of how many tables it is remembered that they cannot be read; others are looked at again. */
 export const UNREADABLE_TABLES_MAX = 1000;
@@ -522,6 +525,12 @@ export type Back = {
   readonly seat: Seat;
 };
 
+/** The table's host sits there; null: at no seat of the game. Told when a game begins and whenever it changes. */
+export type Preside = {
+  readonly type: "Preside";
+  readonly seat: Seat | null;
+};
+
 /** There is something on that seat's sheet. */
 export type Mark = {
   readonly type: "Mark";
@@ -550,6 +559,7 @@ export type Picture = {
 
 export namespace Pictomania {
   export type AnyCommand =
+    | Propose
     | Deal
     | Replace
     | Ready
@@ -567,8 +577,15 @@ export namespace Pictomania {
     | Tick
     | Away
     | Back
+    | Preside
     | Mark
     | Wipe;
+
+  /** Let us play the next round with that level. */
+  export type Propose = {
+    readonly type: "Propose";
+    readonly level: number;
+  };
 
   /** Put a rack of that level up for the next round. */
   export type Deal = {
@@ -653,6 +670,8 @@ export namespace Pictomania {
     readonly phase: string;
     readonly round: number;
     readonly dealer: Seat | null;
+    /** Where the table's host sits, who may deal as well. */
+    readonly host: Seat | null;
     /** The level in play; before the deal, the one advised. */
     readonly level: number;
     readonly rack: ReadonlyArray<RackCard>;
@@ -682,6 +701,8 @@ export namespace Pictomania {
     readonly card_names: ReadonlyArray<string>;
     readonly levels: ReadonlyArray<number>;
     readonly levels_are_fixed: boolean;
+    /** The levels that can be chosen: those whose deck has cards enough. */
+    readonly open_levels: ReadonlyArray<number>;
     readonly level_colours: ReadonlyArray<string>;
     readonly box: ReadonlyArray<number>;
     readonly scoring_tokens: TokenTable;
@@ -720,6 +741,10 @@ export namespace Pictomania {
     /** The card's id. */
     readonly card: string;
     readonly terms: ReadonlyArray<Term>;
+    /** Which of the card's sides that is, 0 or 1; null in facts of earlier versions, which did not say. */
+    readonly side: number | null;
+    /** Whether these words were on a rack of this game before. */
+    readonly is_repeat: boolean;
   };
 
   /** One player, as all see them. */
@@ -729,6 +754,8 @@ export namespace Pictomania {
     readonly is_away: boolean;
     readonly has_left: boolean;
     readonly is_ready: boolean;
+    /** The level this player proposes for the next round. */
+    readonly proposal: number | null;
     /** null while no round is in play, or this seat has no part in it. */
     readonly desk: DeskView | null;
   };
@@ -833,6 +860,9 @@ export namespace Pictomania {
   };
 
   export type Face =
+    | LevelProposed
+    | DeckTurned
+    | WordsReturned
     | RackDealt
     | CardReplaced
     | SeatReady
@@ -854,6 +884,7 @@ export namespace Pictomania {
     | GameEnded
     | SeatAway
     | SeatBack
+    | HostSeated
     | SeatLeft
     | PraiseGiven
     | FameGiven
@@ -863,6 +894,25 @@ export namespace Pictomania {
     | OwnWordSeen
     | CardLaidFaceDown
     | BallotIn;
+
+  /** A player proposes a level for the next round. */
+  export type LevelProposed = {
+    readonly type: "LevelProposed";
+    readonly seat: Seat;
+    readonly level: number;
+  };
+
+  /** A deck ran dry for the first time: its cards come again with the sides that nobody has seen. */
+  export type DeckTurned = {
+    readonly type: "DeckTurned";
+    readonly level: number;
+  };
+
+  /** Every side of a deck that can be put up was on a rack: the words that were there longest ago come back. */
+  export type WordsReturned = {
+    readonly type: "WordsReturned";
+    readonly level: number;
+  };
 
   /** The rack of a round. */
   export type RackDealt = {
@@ -1021,6 +1071,12 @@ export namespace Pictomania {
     readonly seat: Seat;
   };
 
+  /** The table's host sits there; null: at no seat that plays. */
+  export type HostSeated = {
+    readonly type: "HostSeated";
+    readonly seat: Seat | null;
+  };
+
   /** A seat has left for good. */
   export type SeatLeft = {
     readonly type: "SeatLeft";
@@ -1169,7 +1225,7 @@ export namespace Pictomania {
 }
 
 export namespace Pictus {
-  export type AnyCommand = GiveClue | Lay | Vote | Next | Rest | Leave | Tick | Away | Back | Mark | Wipe;
+  export type AnyCommand = GiveClue | Lay | Vote | Next | Rest | Leave | Tick | Away | Back | Preside | Mark | Wipe;
 
   /** I lay this picture of my hand face down, and this is my clue; what is on my sheet belongs to it. */
   export type GiveClue = {

@@ -29,6 +29,12 @@ class Back(Command, frozen=True):
     seat: Seat
 
 
+class Preside(Command, frozen=True):
+    """The table's host sits there; None: at no seat of the game. Told when a game begins and whenever it changes."""
+
+    seat: Seat | None
+
+
 class Mark(Command, frozen=True):
     """There is something on that seat's sheet."""
 

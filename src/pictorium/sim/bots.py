@@ -59,8 +59,7 @@ def play_bots(
     timed = run(_evening(habits, Given(deck, options), bots, skills, own))
     events = tuple(event for _, event in timed)
     evening = Evening(number, events, tuple(habits.records(number, events)), tuple(at for at, _ in timed))
-    for record in evening.records:
-        check(habits, record, events[0].agreement, own)
+    check(habits, evening, own)
     return evening
 
 

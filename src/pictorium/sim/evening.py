@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from pictorium.games.house import Away, Back, Tick
+from pictorium.games.house import Away, Back, Preside, Tick
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
@@ -85,14 +85,14 @@ class Between:
         return Asked(HOUSE if command in around else seat, self._habits.word(self._state, command, chance), now)
 
     def _around(self, seat: Seat) -> tuple[Any, ...]:
-        """What the house may report of a seat: its line, its ink."""
+        """What the house may report of a seat: its line, its ink, that the host sits there."""
         player = self._state.players[seat]
         if player.has_left:
             return ()
         if player.away_since is not None:
             return (Back(seat),)
         is_down = self._habits.game.pen(self._state, seat).is_down
-        return (Away(seat), *(self._habits.ink(self._state, seat) if is_down else ()))
+        return (Away(seat), Preside(seat), *(self._habits.ink(self._state, seat) if is_down else ()))
 
     def _own(self, seat: Seat) -> tuple[Any, ...]:
         is_here = self._state.players[seat].away_since is None

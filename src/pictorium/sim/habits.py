@@ -1,6 +1,6 @@
 """What the simulator has to know of a game to play evenings of it: one record for each game."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -51,6 +51,8 @@ class Habits(Generic[State, Command, Event, Options, Deck, Record]):
     """All that was scored in an evening's facts."""
     opinion: Callable[[Record, Any], Mapping[Seat, int]]
     """The points of a record, counted a second time by the agreement."""
+    faults: Callable[[Sequence[Record], Any], Iterable[str]]
+    """What is wrong with an evening's records, by the first fact of the game, its points apart."""
 
 
 AnyHabits = Habits[Any, Any, Any, Any, Any, Any]

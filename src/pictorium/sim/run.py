@@ -23,7 +23,7 @@ class Evening(Struct, frozen=True):
 
 
 class DisagreementError(AssertionError):
-    """The score and the second opinion differ: our own mistake, with the seed that shows it."""
+    """The game and the second opinion on it differ: our own mistake, with the seed that shows it."""
 
 
 def evening_seed(seed: str, number: int) -> str:
@@ -46,13 +46,16 @@ def _play(habits: AnyHabits, seats: int, deck: Any, options: Any, seed: str, num
     assert not isinstance(steps, Refusal), steps
     events = tuple(event for step in steps for event in step.events)
     evening = Evening(number, events, tuple(habits.records(number, events)))
-    for record in evening.records:
-        check(habits, record, events[0].agreement, evening_seed(seed, number))
+    check(habits, evening, evening_seed(seed, number))
     return evening
 
 
-def check(habits: AnyHabits, record: Any, agreement: Any, seed: str) -> None:
-    """Compare what was scored with a second opinion."""
-    opinion = habits.opinion(record, agreement)
-    if opinion != record.points:
-        raise DisagreementError(f"seed {seed}, number {record.number}: scored {record.points}, counted {opinion}")
+def check(habits: AnyHabits, evening: Evening, seed: str) -> None:
+    """Compare what was scored, and what was dealt, with a second opinion."""
+    opened = evening.events[0]
+    for record in evening.records:
+        opinion = habits.opinion(record, opened.agreement)
+        if opinion != record.points:
+            raise DisagreementError(f"seed {seed}, number {record.number}: scored {record.points}, counted {opinion}")
+    for fault in habits.faults(evening.records, opened):
+        raise DisagreementError(f"seed {seed}, {fault}")

@@ -24,8 +24,10 @@ def complaints(prefixes: Prefixes) -> Iterator[str]:
 
 
 def _points(manners: Manners, game: list[Any]) -> Iterator[str]:
-    """What was scored, counted a second time."""
-    for record in manners.habits.records(0, game):
+    """What was scored and dealt, counted a second time."""
+    records = tuple(manners.habits.records(0, game))
+    yield from manners.habits.faults(records, game[0]) if records else ()
+    for record in records:
         counted = manners.habits.opinion(record, game[0].agreement)
         if counted != record.points:
             yield f"number {record.number}: scored {record.points}, but counted {counted}"

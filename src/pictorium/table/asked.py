@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from pictorium.games.house import Away, Back
+from pictorium.games.house import Away, Back, Preside
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
@@ -85,3 +85,8 @@ class Asked(Struct, frozen=True):
     def told_presence(self, seat: Seat | None, *, is_here: bool) -> tuple[f.GameMoved, ...]:
         """What follows in the game when somebody is at a seat again, or no longer."""
         return self.played(HOUSE, (Back if is_here else Away)(seat)) if seat else ()
+
+    def told_host(self) -> tuple[f.GameMoved, ...]:
+        """What follows in the game from where the host sits."""
+        host = self.table.people.get(self.table.host) if self.table.host else None
+        return self.played(HOUSE, Preside(host.seat if host else None))

@@ -35,7 +35,7 @@ def decide(table: Table, by: PersonId | None, wish: c.AnyWish, now: Moment, hous
         return Refusal("not_yours_to_say", "T-COME-4")
     if asked.by is not None and asked.by.role == "display" and not isinstance(wish, c.Introduce | c.GoAway):
         return Refusal("display_only_shows", "T-SHOW-1")
-    return RULES[type(wish)](asked, wish)
+    return _with_host_told(asked, RULES[type(wish)](asked, wish))
 
 
 def decide_play(table: Table, by: PersonId, command: Any, now: Moment, house: House) -> Decision:
@@ -270,6 +270,14 @@ def _gone(asked: Asked, person: Person, *, is_removed: bool) -> Decision:
         heir = asked.table.heir
         facts += (f.HostPassed(heir.id if heir else None),)
     return facts
+
+
+def _with_host_told(asked: Asked, decision: Decision) -> Decision:
+    """These facts, and what follows in the game from where the host sits after them (T-HOST-4)."""
+    if isinstance(decision, Refusal) or not any(isinstance(fact, f.HostPassed | f.GameStarted) for fact in decision):
+        return decision
+    after = Asked(fold(asked.table, decision, asked.house.games), asked.house, asked.now, None)
+    return (*decision, *after.told_host())
 
 
 def _refuse_all_but_host(asked: Asked) -> Refusal | None:

@@ -23,6 +23,12 @@ export function tellings(
 
 function told(face: Pictomania.Face, listener: Listener): Saying[] {
   switch (face.type) {
+    case "LevelProposed":
+      return of(face.seat, listener, ["page.tell_proposes", null], { level: face.level });
+    case "DeckTurned":
+      return [{ key: "page.tell_turned", facts: { level: face.level } }];
+    case "WordsReturned":
+      return [{ key: "page.tell_returned", facts: { level: face.level } }];
     case "RackDealt":
       return rack(face, listener);
     case "CardReplaced":

@@ -22,6 +22,7 @@ export const VIEW: Pictomania.View = {
   phase: "Drawing",
   round: 1,
   dealer: "red",
+  host: "red",
   level: 1,
   rack: [card("A"), card("B"), card("C")],
   scoring_tokens: [2, 1],
@@ -44,7 +45,16 @@ export function drawing(more: Partial<Pictomania.View> = {}): Pictomania.View {
 
 /** Somebody who plays. */
 export function seat(name: Seat, more: Partial<Pictomania.SeatView> = {}): Pictomania.SeatView {
-  return { seat: name, total: 0, is_away: false, has_left: false, is_ready: false, desk: DESK, ...more };
+  return {
+    seat: name,
+    total: 0,
+    is_away: false,
+    has_left: false,
+    is_ready: false,
+    proposal: null,
+    desk: DESK,
+    ...more,
+  };
 }
 
 /** A card of the rack. */
@@ -53,7 +63,7 @@ export function card(name: string | null): Pictomania.RackCard {
     id: `${name}${row}`,
     words: { en: `word ${name}${row}`, de: `Wort ${name}${row}` },
   }));
-  return { name, card: `card-${name}`, terms };
+  return { name, card: `card-${name}`, terms, side: 0, is_repeat: false };
 }
 
 export function guess(on: Seat, number: number): Pictomania.Guess {

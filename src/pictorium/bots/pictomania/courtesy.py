@@ -1,10 +1,11 @@
 """What there is to do around a round, and how long somebody who plays with people takes for it."""
 
+from collections import Counter
 from random import Random
 from typing import NamedTuple
 
 from pictorium.bots.mind import Scene
-from pictorium.games.pictomania.commands import AnyCommand, CastVote, Deal, Go, Next, Praise, Ready
+from pictorium.games.pictomania.commands import AnyCommand, CastVote, Deal, Go, Next, Praise, Propose, Ready
 from pictorium.games.pictomania.view import View
 
 
@@ -27,7 +28,7 @@ def wish(scene: Scene, seed: str) -> Wish | None:
 def _wish(scene: Scene, view: View, seed: str) -> Wish | None:
     match view.phase:
         case "Setup":
-            return Wish(Deal(view.level), (7.0, 10.0) if view.sheets and scene.people else (3.0, 5.0))
+            return _choosing(scene, view)
         case "Glance":
             return _reading(scene, view)
         case "Reveal":
@@ -39,6 +40,24 @@ def _wish(scene: Scene, view: View, seed: str) -> Wish | None:
             return Wish(Random(f"{seed}/praise").choice(drawings), (6.0, 14.0)) if drawings else None
         case _:
             return None
+
+
+def _choosing(scene: Scene, view: View) -> Wish | None:
+    """Where people play, the level is theirs: second what most of them propose, and deal it if it is one's turn.
+
+    Until one of them has said something nobody deals, so that the score stays as long as they look at it.
+    """
+    is_dealer = view.dealer == scene.seat
+    if not scene.people:
+        return Wish(Deal(view.level), (3.0, 5.0)) if is_dealer else None
+    people = {person.seat for person in scene.people}
+    wished = Counter(one.proposal for one in view.seats if one.seat in people and one.proposal is not None)
+    if not wished:
+        return None
+    level = min(wished, key=lambda one: (-wished[one], abs(one - view.level), one))
+    if not is_dealer:
+        return Wish(Propose(level), (2.0, 4.0), str(level))
+    return Wish(Deal(level), (1.0, 2.0) if wished.total() == len(people) else (5.0, 8.0), str(level))
 
 
 def _reading(scene: Scene, view: View) -> Wish:

@@ -56,6 +56,8 @@ class PictomaniaTeller(Teller):
                 return self._agreement(value)
             case Drawn():
                 return self._drawing(value)
+            case None:
+                return "-"
             case bool():
                 return self._words.say("told.void" if value else "told.stands")
             case str():

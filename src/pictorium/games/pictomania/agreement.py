@@ -5,6 +5,7 @@ From then on the rules read the Agreement alone: no rule asks for an edition's n
 
 from msgspec import Struct
 
+from pictorium.content.card import LEVELS
 from pictorium.games.pictomania.edition import UNLIMITED, DrawingRules, TokenTable, VariantName, VoidRule
 from pictorium.games.pictomania.options import Options, refuse_options
 from pictorium.kernel.refusal import Refusal
@@ -22,6 +23,8 @@ class Agreement(Struct, frozen=True, kw_only=True):
     """The black cards that name a word card; none in the kids' variant, where one card serves all."""
     levels: tuple[int, ...]
     levels_are_fixed: bool
+    open_levels: tuple[int, ...] = LEVELS
+    """The levels that can be chosen: those whose deck has cards enough."""
     level_colours: tuple[str, ...]
     box: tuple[int, ...]
     scoring_tokens: TokenTable
@@ -63,8 +66,8 @@ def agree(options: Options, seats: int) -> Agreement | Refusal:
         fewest_seats=edition.seats[0],
         rounds=options.rounds_wanted,
         card_names=() if is_kids else edition.card_names,
-        levels=(1,) if is_kids else options.levels or edition.levels,
-        levels_are_fixed=is_kids or options.levels is not None,
+        levels=options.levels or ((1,) if is_kids else edition.levels),
+        levels_are_fixed=options.levels is not None,
         level_colours=edition.level_colours,
         box=edition.box,
         scoring_tokens=edition.scoring_tokens,

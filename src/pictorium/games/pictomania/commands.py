@@ -5,9 +5,16 @@ from pictorium.games.house import Back as Back
 from pictorium.games.house import Command as Command
 from pictorium.games.house import Leave as Leave
 from pictorium.games.house import Mark as Mark
+from pictorium.games.house import Preside as Preside
 from pictorium.games.house import Tick as Tick
 from pictorium.games.house import Wipe as Wipe
 from pictorium.kernel.ids import Seat
+
+
+class Propose(Command, frozen=True):
+    """Let us play the next round with that level."""
+
+    level: int
 
 
 class Deal(Command, frozen=True):
@@ -82,7 +89,8 @@ class Praise(Command, frozen=True):
 
 
 PlayerCommand = (
-    Deal
+    Propose
+    | Deal
     | Replace
     | Ready
     | Go
@@ -97,5 +105,5 @@ PlayerCommand = (
     | Praise
     | Leave
 )
-HouseCommand = Tick | Away | Back | Mark | Wipe
+HouseCommand = Tick | Away | Back | Preside | Mark | Wipe
 AnyCommand = PlayerCommand | HouseCommand

@@ -33,10 +33,29 @@ class GameOpened(Fact, frozen=True):
 
 
 class DeckReshuffled(Fact, frozen=True):
-    """A deck ran dry: these used cards, by id, lie under it in a new order."""
+    """A deck ran dry: these used cards, by id, lie under it in a new order. Only earlier versions did so."""
 
     level: int
     order: tuple[str, ...]
+
+
+class LevelProposed(Fact, frozen=True):
+    """A player proposes a level for the next round."""
+
+    seat: Seat
+    level: int
+
+
+class DeckTurned(Fact, frozen=True):
+    """A deck ran dry for the first time: its cards come again with the sides that nobody has seen."""
+
+    level: int
+
+
+class WordsReturned(Fact, frozen=True):
+    """Every side of a deck that can be put up was on a rack: the words that were there longest ago come back."""
+
+    level: int
 
 
 class RackDealt(Fact, frozen=True):
@@ -200,6 +219,12 @@ class SeatBack(Fact, frozen=True):
     seat: Seat
 
 
+class HostSeated(Fact, frozen=True):
+    """The table's host sits there; None: at no seat that plays."""
+
+    seat: Seat | None
+
+
 class SeatLeft(Fact, frozen=True):
     """A seat has left for good."""
 
@@ -220,10 +245,15 @@ class FameGiven(Fact, frozen=True):
     votes: int
 
 
-Hidden = GameOpened | DeckReshuffled | DrawingBegun
+Former = DeckReshuffled
+"""Facts of earlier versions, which are read and never told anew."""
+Hidden = GameOpened | Former | DrawingBegun
 """Facts that nobody is told whole: everyone sees a back."""
 Shown = (
-    RackDealt
+    LevelProposed
+    | DeckTurned
+    | WordsReturned
+    | RackDealt
     | CardReplaced
     | SeatReady
     | GlanceOver
@@ -244,6 +274,7 @@ Shown = (
     | GameEnded
     | SeatAway
     | SeatBack
+    | HostSeated
     | SeatLeft
     | PraiseGiven
     | FameGiven

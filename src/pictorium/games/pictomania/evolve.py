@@ -15,9 +15,11 @@ from pictorium.games.pictomania.model import (
     Over,
     Pile,
     Player,
+    RackCard,
     Reveal,
     Round,
     Setup,
+    Side,
     State,
     Vote,
     seats_from,
@@ -55,18 +57,31 @@ def _deck_reshuffled(state: State, event: e.DeckReshuffled) -> State:
     pile = state.piles[event.level - 1]
     by_id = {card.id: card for card in pile.used}
     under = tuple(by_id.pop(card) for card in event.order)
-    return _with_pile(state, event.level, Pile(pile.fresh + under, tuple(by_id.values())))
+    return _with_pile(state, event.level, replace(pile, fresh=pile.fresh + under, used=tuple(by_id.values())))
+
+
+def _level_proposed(state: State, event: e.LevelProposed) -> State:
+    assert isinstance(state.phase, Setup)
+    return replace(state, phase=Setup({**state.phase.proposals, event.seat: event.level}))
+
+
+def _told(state: State, event: e.DeckTurned | e.WordsReturned) -> State:
+    """What changes is in the fact of the cards, which follows."""
+    return state
 
 
 def _rack_dealt(state: State, event: e.RackDealt) -> State:
-    state = _use_cards(state, event.level, {card.card for card in event.rack})
+    state = _use_cards(state, event.level, event.rack)
     return replace(state, phase=Glance(event.level, event.rack, event.glance_ends_at))
 
 
 def _card_replaced(state: State, event: e.CardReplaced) -> State:
     glance = _glance(state)
     rack = (*glance.rack[: event.place], event.card, *glance.rack[event.place + 1 :])
-    state = _use_cards(state, glance.level, {event.card.card})
+    state = _use_cards(state, glance.level, (event.card,))
+    pile, old = state.piles[glance.level - 1], glance.rack[event.place].card
+    if old not in pile.replaced:
+        state = _with_pile(state, glance.level, replace(pile, replaced=(*pile.replaced, old)))
     state = _with_player(state, event.by, replaced=state.players[event.by].replaced + 1)
     return replace(state, phase=Glance(glance.level, rack, event.glance_ends_at))
 
@@ -201,8 +216,15 @@ def _seat_back(state: State, event: e.SeatBack) -> State:
     return _with_player(state, event.seat, away_since=None)
 
 
+def _host_seated(state: State, event: e.HostSeated) -> State:
+    return replace(state, host=event.seat)
+
+
 def _seat_left(state: State, event: e.SeatLeft) -> State:
-    return _with_player(state, event.seat, has_left=True)
+    state = _with_player(state, event.seat, has_left=True)
+    if not isinstance(state.phase, Setup):
+        return state
+    return replace(state, phase=Setup({by: level for by, level in state.phase.proposals.items() if by != event.seat}))
 
 
 def _praise_given(state: State, event: e.PraiseGiven) -> State:
@@ -248,11 +270,25 @@ def _with_pile(state: State, level: int, pile: Pile) -> State:
     return replace(state, piles=(*state.piles[: level - 1], pile, *state.piles[level:]))
 
 
-def _use_cards(state: State, level: int, ids: set[str]) -> State:
+def _use_cards(state: State, level: int, cards: tuple[RackCard, ...]) -> State:
     pile = state.piles[level - 1]
-    fresh = tuple(card for card in pile.fresh if card.id not in ids)
-    used = tuple(card for card in pile.fresh if card.id in ids)
-    return _with_pile(state, level, Pile(fresh, pile.used + used))
+    ids = {card.card for card in cards}
+    now = tuple(Side(card.card, _side(pile, card)) for card in cards)
+    pile = replace(
+        pile,
+        fresh=tuple(card for card in pile.fresh if card.id not in ids),
+        used=pile.used + tuple(card for card in pile.fresh if card.id in ids),
+        shown=tuple(side for side in pile.shown if side not in now) + now,
+    )
+    return _with_pile(state, level, pile)
+
+
+def _side(pile: Pile, card: RackCard) -> int:
+    """Which side is up; where the fact does not say, its words do."""
+    if card.side is not None:
+        return card.side
+    sides = next(one.sides for one in (*pile.fresh, *pile.used) if one.id == card.card)
+    return sides.index(card.terms)
 
 
 def _gallery(state: State, phase: Drawing | Reveal) -> tuple[Exhibit, ...]:
@@ -274,6 +310,9 @@ def _next_dealer(state: State) -> Seat:
 
 _STEPS: Final[dict[type, Callable[[State, Any], State]]] = {
     e.DeckReshuffled: _deck_reshuffled,
+    e.LevelProposed: _level_proposed,
+    e.DeckTurned: _told,
+    e.WordsReturned: _told,
     e.RackDealt: _rack_dealt,
     e.CardReplaced: _card_replaced,
     e.SeatReady: _seat_ready,
@@ -296,6 +335,7 @@ _STEPS: Final[dict[type, Callable[[State, Any], State]]] = {
     e.GameEnded: _game_ended,
     e.SeatAway: _seat_away,
     e.SeatBack: _seat_back,
+    e.HostSeated: _host_seated,
     e.SeatLeft: _seat_left,
     e.PraiseGiven: _praise_given,
     e.FameGiven: _fame_given,

@@ -27,6 +27,17 @@ class RackCard(Struct, frozen=True):
     card: str
     """The card's id."""
     terms: tuple[Term, ...]
+    side: int | None = None
+    """Which of the card's sides that is, 0 or 1; None in facts of earlier versions, which did not say."""
+    is_repeat: bool = False
+    """Whether these words were on a rack of this game before."""
+
+
+class Side(Struct, frozen=True):
+    """One side of a word card, by the card's id."""
+
+    card: str
+    side: int
 
 
 class Pile(Struct, frozen=True):
@@ -34,6 +45,11 @@ class Pile(Struct, frozen=True):
 
     fresh: tuple[Card, ...]
     used: tuple[Card, ...] = ()
+    """In the order they were first used."""
+    shown: tuple[Side, ...] = ()
+    """The sides that were on a rack, the one that was there last at the end."""
+    replaced: tuple[str, ...] = ()
+    """Cards that were replaced, by id."""
 
 
 class Player(Struct, frozen=True):
@@ -93,7 +109,10 @@ class Round(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, tag=True):
-    """Before a round: the dealer is to deal."""
+    """Before a round: the players agree on a level, and somebody deals."""
+
+    proposals: Mapping[Seat, int] = {}
+    """The level that each who has spoken proposes."""
 
 
 class Glance(Struct, frozen=True, tag=True):
@@ -195,6 +214,8 @@ class State(Struct, frozen=True):
     """One for each level. Secret."""
     dealer: Seat
     """Whose turn it is to deal; who is away is passed over (see `acting_dealer`)."""
+    host: Seat | None = None
+    """Where the table's host sits, if at a seat of this game."""
     round: int = 1
     phase: Phase = Setup()
     sheets: tuple[RoundSheet, ...] = ()

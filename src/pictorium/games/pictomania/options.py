@@ -128,8 +128,6 @@ def _refuse_levels(options: Options) -> Refusal | None:
         return UNKNOWN_LEVEL
     if len(levels) != options.rounds_wanted:
         return Refusal("levels_miss_rounds", "P-SETUP-4", {"levels": len(levels), "rounds": options.rounds_wanted})
-    if "kids" in options.variants and any(level != 1 for level in levels):
-        return Refusal("kids_play_green", "P-VAR-1")
     return None
 
 

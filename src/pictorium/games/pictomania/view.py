@@ -58,6 +58,8 @@ class SeatView(Struct, frozen=True):
     is_away: bool
     has_left: bool
     is_ready: bool
+    proposal: int | None
+    """The level this player proposes for the next round."""
     desk: DeskView | None
     """None while no round is in play, or this seat has no part in it."""
 
@@ -96,6 +98,8 @@ class View(Struct, frozen=True):
     phase: str
     round: int
     dealer: Seat | None
+    host: Seat | None
+    """Where the table's host sits, who may deal as well."""
     level: int
     """The level in play; before the deal, the one advised."""
     rack: tuple[RackCard, ...]
@@ -124,6 +128,7 @@ def view(state: State, seat: Seat) -> View:
         phase=type(phase).__name__,
         round=min(state.round, state.agreement.rounds),
         dealer=acting_dealer(state),
+        host=state.host,
         level=_level(state),
         rack=play.rack if play else phase.rack if isinstance(phase, Glance) else (),
         scoring_tokens=play.scoring_tokens if play else (),
@@ -157,6 +162,7 @@ def _seat_view(state: State, seat: Seat, play: Round | None) -> SeatView:
         is_away=player.away_since is not None,
         has_left=player.has_left,
         is_ready=isinstance(state.phase, Glance) and seat in state.phase.ready,
+        proposal=state.phase.proposals.get(seat) if isinstance(state.phase, Setup) else None,
         desk=_desk_view(state, seat, desk) if desk else None,
     )
 

@@ -5,6 +5,7 @@ from pictorium.games.house import Back as Back
 from pictorium.games.house import Command as Command
 from pictorium.games.house import Leave as Leave
 from pictorium.games.house import Mark as Mark
+from pictorium.games.house import Preside as Preside
 from pictorium.games.house import Tick as Tick
 from pictorium.games.house import Wipe as Wipe
 from pictorium.kernel.ids import Seat
@@ -48,5 +49,5 @@ class Rest(Command, frozen=True):
 
 
 PlayerCommand = GiveClue | Lay | Vote | Next | Rest | Leave
-HouseCommand = Tick | Away | Back | Mark | Wipe
+HouseCommand = Tick | Away | Back | Preside | Mark | Wipe
 AnyCommand = PlayerCommand | HouseCommand

@@ -12,12 +12,14 @@ from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.sim.habits import Habits
 from pictorium.sim.pictomania.checks import opinion
+from pictorium.sim.pictomania.dealing_check import dealing_faults
 from pictorium.sim.pictomania.record import RoundRecord, records
 
 STEPS_AFTER_GAME: Final = 30
 """How long the table may take to vote for the most original drawing."""
 
 WEIGHTS: Final[dict[type, int]] = {
+    c.Propose: 600,
     c.Deal: 1000,
     c.Replace: 60,
     c.Ready: 1000,
@@ -35,6 +37,7 @@ WEIGHTS: Final[dict[type, int]] = {
     c.Praise: 1000,
     c.Away: 20,
     c.Back: 300,
+    c.Preside: 40,
     c.Leave: 1,
 }
 """Leaving is rare: it ends evenings early."""
@@ -67,4 +70,5 @@ PICTOMANIA_HABITS: Final[Habits[State, c.AnyCommand, Event, Options, Deck, Round
     patience=patience,
     records=records,
     opinion=opinion,
+    faults=dealing_faults,
 )

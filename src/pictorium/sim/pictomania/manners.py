@@ -18,6 +18,8 @@ NONSENSE: Final[tuple[dict[str, Any], ...]] = (
     {"type": "Next", "step": 0},
     {"type": "OwnUp"},
     {"type": "Deal", "level": 5},
+    {"type": "Propose", "level": 0},
+    {"type": "Preside", "seat": "red"},
     {"type": "Away", "seat": "red"},
     {"type": "Stop", "token": 9},
     {"type": "Praise", "round": 1, "seat": "red"},

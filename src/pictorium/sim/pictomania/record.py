@@ -5,8 +5,15 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from pictorium.games.pictomania import events as e
-from pictorium.games.pictomania.model import Word
+from pictorium.games.pictomania.model import RackCard, Word
 from pictorium.kernel.ids import Seat
+
+
+class CardRecord(Struct, frozen=True):
+    """A word card that was on the rack, and which of its sides was up: 0 or 1."""
+
+    id: str
+    side: int
 
 
 class GuessRecord(Struct, frozen=True):
@@ -33,6 +40,11 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
     evening: int
     round: int
     seats: tuple[Seat, ...]
+    level: int
+    rack: list[CardRecord]
+    """Place by place, as it stood when the drawing began."""
+    replaced: list[CardRecord]
+    """What had been on the rack before and was replaced, in that order."""
     dealt: dict[Seat, Word]
     guesses: list[GuessRecord]
     """In the order they were accepted; those that went back to their owners are not among them."""
@@ -52,6 +64,8 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
 
 def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
     """The scored rounds of an evening's facts."""
+    rack: list[CardRecord] = []
+    replaced: list[CardRecord] = []
     guesses: list[GuessRecord] = []
     stopped: list[StopRecord] = []
     nothing: list[Seat] = []
@@ -60,6 +74,11 @@ def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
         match event:
             case e.GameOpened():
                 agreement = event.agreement
+            case e.RackDealt():
+                level, rack, replaced = event.level, [_card(card) for card in event.rack], []
+            case e.CardReplaced():
+                replaced.append(rack[event.place])
+                rack[event.place] = _card(event.card)
             case e.DrawingBegun():
                 begun, guesses, stopped, nothing, void = event, [], [], [], []
             case e.GuessLaid():
@@ -81,6 +100,9 @@ def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
                     evening=evening,
                     round=event.sheet.round,
                     seats=tuple(begun.words),
+                    level=level,
+                    rack=rack,
+                    replaced=replaced,
                     dealt=dict(begun.words),
                     guesses=guesses,
                     stopped=stopped,
@@ -93,3 +115,8 @@ def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
                 )
             case _:
                 pass
+
+
+def _card(card: RackCard) -> CardRecord:
+    assert card.side is not None, "a card that is put up now says which side is up"
+    return CardRecord(card.card, card.side)

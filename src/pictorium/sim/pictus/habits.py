@@ -26,8 +26,10 @@ WEIGHTS: Final[dict[type, int]] = {
     c.Wipe: 30,
     c.Away: 20,
     c.Back: 300,
+    c.Preside: 0,
     c.Leave: 1,
 }
+"""Nothing here is the host's to do."""
 """Leaving is rare: it ends evenings early."""
 
 KINDS: Final = ("live", "text", "recording", "film", "all")
@@ -73,4 +75,5 @@ PICTUS_HABITS: Final[Habits[State, c.AnyCommand, Event, Options, tuple[Picture, 
     patience=patience,
     records=records,
     opinion=opinion,
+    faults=lambda _records, _opened: (),
 )

@@ -16,6 +16,7 @@ from pictorium.kernel.refusal import Refusal
 Rule = Callable[[State, Seat, Any, Moment, Chance], Decision]
 
 PLAYER_RULES: Final[dict[type, Rule]] = {
+    c.Propose: dealing.decide_proposal,
     c.Deal: dealing.decide_deal,
     c.Replace: glance.decide_replace,
     c.Ready: glance.decide_ready,
@@ -35,6 +36,7 @@ HOUSE_RULES: Final[dict[type, Rule]] = {
     c.Tick: clock.decide_tick,
     c.Away: presence.decide_away,
     c.Back: presence.decide_back,
+    c.Preside: presence.decide_preside,
     c.Mark: drawing.decide_mark,
     c.Wipe: drawing.decide_wipe,
 }
@@ -59,7 +61,7 @@ def legal(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
 
 
 _LEGAL: Final[dict[type, Callable[[State, Seat], Any]]] = {
-    Setup: dealing.legal_deals,
+    Setup: dealing.legal_in_setup,
     Glance: glance.legal_in_glance,
     Drawing: drawing.legal_in_drawing,
     Reveal: reveal.legal_in_reveal,

@@ -33,9 +33,9 @@ def decide_replace(state: State, seat: Seat, command: Replace, now: Moment, chan
     old = glance.rack[command.place]
     others = glance.rack[: command.place] + glance.rack[command.place + 1 :]
     on_rack = {card.card for card in glance.rack}
-    drawn = draw(state.piles[glance.level - 1], (old.name,), others, on_rack, chance)
+    drawn = draw(state, glance.level, (old.name,), others, on_rack, chance)
     ends_at = later(now, state.agreement.glance_s)
-    return (*drawn.facts(glance.level), CardReplaced(seat, command.place, drawn.cards[0], ends_at))
+    return (*drawn.news, CardReplaced(seat, command.place, drawn.cards[0], ends_at))
 
 
 def refuse_ready(state: State, seat: Seat) -> Refusal | None:

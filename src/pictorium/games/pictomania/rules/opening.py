@@ -1,11 +1,14 @@
 """Sitting down: the seats, the agreement and four shuffled decks (P-SETUP)."""
 
+from msgspec.structs import replace
+
 from pictorium.content.card import LEVELS
 from pictorium.content.deck import Deck, faults, of_level, unrepeated
 from pictorium.games.pictomania.agreement import Agreement, agree
 from pictorium.games.pictomania.events import GameOpened
 from pictorium.games.pictomania.model import COLOURS
 from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.rules.dealing import cards_needed, refuse_thin_level
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.kernel.chance import Chance, shuffled
 from pictorium.kernel.ids import Seat
@@ -22,7 +25,8 @@ def open_game(seats: tuple[Seat, ...], deck: Deck, options: Options, chance: Cha
         return refusal
     decks = tuple(_boxed(deck, level, agreement, chance) for level in LEVELS)
     dealer = seats[chance.below(len(seats))]
-    return _refuse_thin(decks, agreement) or (GameOpened(seats, agreement, decks, dealer),)
+    agreement = replace(agreement, open_levels=_thick_enough(decks, cards_needed(agreement)))
+    return _refuse_thin(agreement) or (GameOpened(seats, agreement, decks, dealer),)
 
 
 def _refuse_colours(seats: tuple[Seat, ...]) -> Refusal | None:
@@ -39,13 +43,15 @@ def _refuse_cards(deck: Deck) -> Refusal | None:
     return Refusal("no_word_card", "P-SETUP-2", {"card": wrong[0]}) if wrong else None
 
 
-def _refuse_thin(decks: tuple[Deck, ...], agreement: Agreement) -> Refusal | None:
-    """Each deck that may be chosen must fill a rack and replace a card, without a word twice, however it is dealt."""
-    needed = len(agreement.rack_names) + 1
-    for level in sorted(set(agreement.levels if agreement.levels_are_fixed else LEVELS)):
-        if len(unrepeated(decks[level - 1])) < needed:
-            return Refusal("deck_too_thin", "P-SETUP-4", {"level": level, "needed": needed})
-    return None
+def _thick_enough(decks: tuple[Deck, ...], needed: int) -> tuple[int, ...]:
+    """The levels whose deck fills a rack and replaces a card, without a word twice, however it is dealt."""
+    return tuple(level for level in LEVELS if len(unrepeated(decks[level - 1])) >= needed)
+
+
+def _refuse_thin(agreement: Agreement) -> Refusal | None:
+    """Each level that is fixed or advised for a round must be there to choose."""
+    meant = set(agreement.levels[: agreement.rounds])
+    return next((refuse_thin_level(agreement, level) for level in sorted(meant - set(agreement.open_levels))), None)
 
 
 def _boxed(deck: Deck, level: int, agreement: Agreement, chance: Chance) -> Deck:

@@ -1,7 +1,7 @@
 """Seats that go away, come back, or leave for good: what a table needs and a rulebook leaves to people."""
 
-from pictorium.games.pictomania.commands import Away, Back, Leave
-from pictorium.games.pictomania.events import Event, SeatAway, SeatBack, SeatLeft, StoppedWithout
+from pictorium.games.pictomania.commands import Away, Back, Leave, Preside
+from pictorium.games.pictomania.events import Event, HostSeated, SeatAway, SeatBack, SeatLeft, StoppedWithout
 from pictorium.games.pictomania.evolve import fold
 from pictorium.games.pictomania.model import (
     Drawing,
@@ -56,6 +56,14 @@ def decide_back(state: State, seat: Seat, command: Back, now: Moment, chance: Ch
     return refuse_back(state, command.seat) or (SeatBack(command.seat),)
 
 
+def decide_preside(state: State, seat: Seat, command: Preside, now: Moment, chance: Chance) -> Decision:
+    """Where the host sits; nowhere, if that seat has left for good."""
+    if command.seat is not None and command.seat not in state.seats:
+        return Refusal("not_seated", "P-SETUP-1")
+    host = command.seat if command.seat in remaining(state) else None
+    return () if host == state.host else (HostSeated(host),)
+
+
 def decide_leave(state: State, seat: Seat, command: Leave, now: Moment, chance: Chance) -> Decision:
     """A seat leaves for good: its drawing and guesses of the round stand; the game goes on while three remain.
 
@@ -85,8 +93,8 @@ def _with_votes_closed(state: State, events: tuple[Event, ...], now: Moment) -> 
     return events
 
 
-def legal_presence(state: State) -> list[Away | Back]:
-    """The comings and goings that the house may report."""
+def legal_presence(state: State) -> list[Away | Back | Preside]:
+    """The comings and goings that the house may report, and where the host may sit."""
     away = [Away(seat) for seat in state.seats if not refuse_away(state, seat)]
     back = [Back(seat) for seat in state.seats if not refuse_back(state, seat)]
-    return [*away, *back]
+    return [*away, *back, *map(Preside, (*state.seats, None))]

@@ -27,6 +27,7 @@ HOUSE_RULES: Final[dict[type, Rule]] = {
     c.Tick: clock.decide_tick,
     c.Away: presence.decide_away,
     c.Back: presence.decide_back,
+    c.Preside: presence.decide_preside,
     c.Mark: telling.decide_mark,
     c.Wipe: telling.decide_wipe,
 }

@@ -1,6 +1,6 @@
 """Seats that go away, come back, or leave for good: what a table needs and a sheet of rules leaves to people."""
 
-from pictorium.games.pictus.commands import Away, Back, Leave, Rest
+from pictorium.games.pictus.commands import Away, Back, Leave, Preside, Rest
 from pictorium.games.pictus.events import Absence, Event, SeatAway, SeatBack, SeatLeft, SeatRested
 from pictorium.games.pictus.evolve import evolve
 from pictorium.games.pictus.model import Laying, Over, State, Telling, Voting, awaited, remaining
@@ -47,6 +47,12 @@ def refuse_back(state: State, seat: Seat) -> Refusal | None:
 def decide_back(state: State, seat: Seat, command: Back, now: Moment, chance: Chance) -> Decision:
     """A seat is here again, and takes part in what is still open of the turn."""
     return refuse_back(state, command.seat) or (SeatBack(command.seat),)
+
+
+def decide_preside(state: State, seat: Seat, command: Preside, now: Moment, chance: Chance) -> Decision:
+    """Nothing here is the host's to do."""
+    is_stranger = command.seat is not None and command.seat not in state.seats
+    return Refusal("not_seated", "S-SETUP-1") if is_stranger else ()
 
 
 def refuse_rest(state: State, seat: Seat, other: Seat) -> Refusal | None:
@@ -104,8 +110,8 @@ def legal_rests(state: State, seat: Seat) -> list[Rest]:
     return [Rest(other) for other in state.seats if not refuse_rest(state, seat, other)]
 
 
-def legal_presence(state: State) -> list[Away | Back]:
-    """The comings and goings that the house may report."""
+def legal_presence(state: State) -> list[Away | Back | Preside]:
+    """The comings and goings that the house may report, and where the host may sit."""
     away = [Away(seat) for seat in state.seats if not refuse_away(state, seat)]
     back = [Back(seat) for seat in state.seats if not refuse_back(state, seat)]
-    return [*away, *back]
+    return [*away, *back, *map(Preside, (*state.seats, None))]
