@@ -16,7 +16,7 @@ from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.skill import MANNERS
 from pictorium.cli.bots import house_bots
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import Deal, Go, Guess, Ready
+from pictorium.games.pictomania.commands import Deal, Go, Guess, Propose, Ready
 from pictorium.games.pictomania.options import Options
 from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import Begin, More, Move, Point
@@ -52,7 +52,7 @@ def drawing_table(skills: tuple[Skill, ...], seed: str) -> BotTable:
     opened = PICTOMANIA.open(SEATS[: 1 + len(skills)], read_deck(content_folder()), options, Dice(seed))
     table = BotTable(PICTOMANIA, opened, bots(), (None, *skills), seed)
     while (view := PICTOMANIA.view(table.state, RED)).phase != "Drawing":
-        mine = [one for one in view.may if one in (Deal(1), Ready(), Go())]
+        mine = [one for one in view.may if one in (Propose(1), Deal(1), Ready(), Go())]
         if mine:
             table.now = Moment(table.now + 8000)
             table.give(RED, mine[0])

@@ -14,12 +14,13 @@ from pictorium.bots.plan import standing
 from pictorium.bots.skill import MANNERS
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
-from pictorium.games.pictomania.commands import DrawNothing, Guess, Next, Praise, Stop
+from pictorium.games.pictomania.commands import Deal, DrawNothing, Guess, Next, Praise, Propose, Stop
 from pictorium.games.pictomania.options import Options
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.ids import SEATS, Seat
+from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder, read_edition
 from pictorium.table.company import Drawn
 from pictorium.table.people import Skill
@@ -40,7 +41,11 @@ def bot_table(
 ) -> BotTable:
     wishes = Options(edition=read_edition(content_folder(), edition), **{"rounds": 1, **options})
     seats = SEATS[: len(skills)]
-    return BotTable(PICTOMANIA, PICTOMANIA.open(seats, DECK, wishes, Dice(seed)), bots, skills, seed)
+    table = BotTable(PICTOMANIA, PICTOMANIA.open(seats, DECK, wishes, Dice(seed)), bots, skills, seed)
+    for seat in seats:
+        if seat not in table.skills:
+            table.give(seat, Propose(1))
+    return table
 
 
 def is_over(table: BotTable) -> bool:
@@ -189,6 +194,29 @@ def test_people_go_on_with_the_reveal_themselves() -> None:
         assert all(player.act(table.now) == () for player in table.players.values())
         assert all(player.due is None for player in table.players.values())
         table.give(RED, Next(step))
+
+
+def test_P_LEVEL_1_the_score_stays_until_a_person_goes_on() -> None:
+    """The second round is dealt by a bot, and no sooner than the one person has said with which level."""
+    tables = (bot_table("second", [None, "keen", "keen"], seed, rounds=2, round_clock_s=30) for seed in "abcdefgh")
+    table = next(table for table in tables if table.state.dealer != GREEN)
+    while not PICTOMANIA.view(table.state, RED).sheets:
+        wishes = [one for one in PICTOMANIA.legal(table.state, RED) if isinstance(one, Next)]
+        if wishes:
+            table.give(RED, wishes[0])
+        else:
+            table.step()
+    table.now = Moment(table.now + 3_600_000)
+    assert all(player.act(table.now) == () for player in table.players.values())
+    assert all(player.due is None for player in table.players.values())
+    table.give(RED, Propose(3))
+    table.play(is_reading)
+    assert PICTOMANIA.view(table.state, RED).level == 3
+    assert [deed for _, _, deed in table.deeds if isinstance(deed, Deal)][-1] == Deal(3)
+
+
+def is_reading(table: BotTable) -> bool:
+    return PICTOMANIA.view(table.state, RED).phase == "Glance"
 
 
 def test_where_no_person_plays_one_bot_goes_on_with_the_reveal_for_all() -> None:

@@ -7,11 +7,11 @@ from pictorium.bots.pictomania.courtesy import wish
 from pictorium.bots.pictomania.seeing import choices, own_term, unguessed
 from pictorium.bots.pictomania.stopping import stop
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import CastVote, Challenge, Deal, Go, Ready, Stop
+from pictorium.games.pictomania.commands import CastVote, Challenge, Deal, Go, Preside, Propose, Ready, Stop
 from pictorium.ink.packed import packed
 from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import Begin, More, Point
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.view import PersonView, TableView
 from tests.games.pictomania.table import BLUE, GREEN, RED, YELLOW, Table
@@ -113,6 +113,67 @@ def test_the_dealer_deals_and_everybody_reads() -> None:
     assert wished is not None
     assert wished.command == Go()
     assert wish(scene(table, other), "s") is None
+
+
+def test_P_LEVEL_1_a_bot_deals_nothing_before_a_person_has_said_what_to_play() -> None:
+    """Whoever hosts or deals can go on at once; until then the score stays where it is."""
+    table = Table("second", 4)
+    dealer, person, idle, bot = seats_from(table)
+    for host in (None, dealer, bot):
+        table.give(HOUSE, Preside(host))
+        for seat in (dealer, bot):
+            assert wish(scene(table, seat, person, idle), "s") is None
+    table.give(bot, Propose(4))
+    assert wish(scene(table, dealer, person, idle), "s") is None, "what a bot proposes is no reason"
+    table.give(person, Propose(3))
+    wished = wish(scene(table, dealer, person, idle), "s")
+    assert wished is not None
+    assert (wished.command, wished.after) == (Deal(3), (5.0, 8.0)), "another person may still say something"
+    table.give(idle, Propose(3))
+    wished = wish(scene(table, dealer, person, idle), "s")
+    assert wished is not None
+    assert (wished.command, wished.after) == (Deal(3), (1.0, 2.0))
+
+
+def test_P_LEVEL_1_bots_second_what_people_propose_and_leave_the_deal_to_the_dealer() -> None:
+    table = Table("second", 5)
+    dealer, one, other, third, bot = seats_from(table)
+    table.give(HOUSE, Preside(bot))
+    for seat, level in ((one, 4), (other, 2), (third, 4)):
+        table.give(seat, Propose(level))
+    seconded = wish(scene(table, bot, dealer, one, other, third), "s")
+    assert seconded is not None
+    assert seconded.command == Propose(4)
+    table.give(bot, Propose(4))
+    assert wish(scene(table, bot, dealer, one, other, third), "s") is None, "the dealer is a person, who deals"
+    table.give(third, Propose(2))
+    assert getattr(wish(scene(table, bot, dealer, one, other, third), "s"), "command", None) == Propose(2)
+
+
+def test_P_LEVEL_1_of_levels_that_as_many_propose_the_nearest_to_the_advice_is_dealt() -> None:
+    table = Table("second", 3)
+    dealer, one, other = seats_from(table)
+    table.give(one, Propose(4))
+    table.give(other, Propose(2))
+    wished = wish(scene(table, dealer, one, other), "s")
+    assert wished is not None
+    assert wished.command == Deal(2)
+
+
+def test_P_LEVEL_1_where_the_levels_are_fixed_a_person_goes_on_by_proposing_just_that() -> None:
+    table = Table("second", 3, levels=(3, 1, 1, 1))
+    dealer, person, _ = seats_from(table)
+    assert wish(scene(table, dealer, person), "s") is None
+    table.give(person, Propose(3))
+    wished = wish(scene(table, dealer, person), "s")
+    assert wished is not None
+    assert wished.command == Deal(3)
+
+
+def seats_from(table: Table) -> tuple[Seat, ...]:
+    """The seats, beginning with the dealer's."""
+    start = table.seats.index(table.dealer)
+    return table.seats[start:] + table.seats[:start]
 
 
 def test_a_drawing_stands_unless_nothing_is_on_it() -> None:

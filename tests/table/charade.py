@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pictorium.games.game import Game, Pen
-from pictorium.games.house import Away, Back, Command, Leave, Mark, Tick, Wipe
+from pictorium.games.house import Away, Back, Command, Leave, Mark, Preside, Tick, Wipe
 from pictorium.games.registry import GAMES
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
@@ -93,7 +93,7 @@ def was_shown(state: State, seat: Seat, sheet: int) -> bool:
 CHARADE: Game[Any, Any, Any, Any, Any, Any, Any] = Game(
     name="charade",
     seats=(2, 6),
-    commands=Tell | PassOn | Leave | Tick | Away | Back | Mark | Wipe,
+    commands=Tell | PassOn | Leave | Tick | Away | Back | Preside | Mark | Wipe,
     events=Opened | Given | PassedOn,
     views=State,
     faces=Opened | Given | PassedOn,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from pictorium.games.house import Leave
-from pictorium.games.pictomania.commands import Replace
+from pictorium.games.pictomania.commands import Propose, Replace
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.moment import Moment
@@ -79,7 +79,7 @@ class Dabbler:
         if desk and desk.may_draw and sheet is not None and self.drawn.get(sheet, 0) < 3:
             self.drawn[sheet] = self.drawn.get(sheet, 0) + 1
             return [Drawn(sheet, self.drawn[sheet], self._stroke())]
-        may = [command for command in view.may if not isinstance(command, Leave | Replace)]
+        may = [command for command in view.may if not isinstance(command, Leave | Propose | Replace)]
         if not may:
             return []
         self.n += 1

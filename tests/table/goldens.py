@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from pictorium.games.pictomania.commands import HouseCommand, Leave
-from pictorium.games.pictomania.events import Event
+from pictorium.games.pictomania.events import Event, Former
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Wipe
@@ -79,9 +79,9 @@ def write(rows: tuple[Row, ...]) -> None:
 
 
 def has_everything(rows: tuple[Row, ...]) -> bool:
-    """Whether every kind of fact happens here, at the table and in the game."""
+    """Whether every kind of fact happens here that can still happen, at the table and in the game."""
     kinds = {type(fact) for row in rows for fact in _happened(row)}
-    return kinds.issuperset((*get_args(f.AnyFact), *get_args(Event)))
+    return kinds.issuperset({*get_args(f.AnyFact), *get_args(Event)} - {Former})
 
 
 def _happened(row: Row) -> Iterator[Any]:

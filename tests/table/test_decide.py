@@ -330,6 +330,35 @@ def test_T_HOST_2_an_empty_table_has_no_host_until_somebody_is_back() -> None:
     assert table.table.host == P2
 
 
+def host_in_game(table: Seen) -> Seat | None:
+    assert table.table.playing is not None
+    host: Seat | None = table.table.playing.state.host
+    return host
+
+
+def test_T_HOST_4_the_game_is_told_where_the_host_sits() -> None:
+    table = Seen("Ada", "Bob", "Cem", "Dee").started()
+    people = table.table.people
+    assert host_in_game(table) == people[P1].seat
+    table.done(P1, c.PassHost(P2))
+    assert host_in_game(table) == people[P2].seat
+    table.done(P2, c.GoAway())
+    assert host_in_game(table) == people[P1].seat
+    table.done(None, c.LineGone(P1))
+    table.now = Moment(table.now + HOST_PASSES_AFTER_MS)
+    table.done(None, c.Knock())
+    assert host_in_game(table) == people[P3].seat
+
+
+def test_T_HOST_4_a_host_without_a_seat_in_the_game_is_told_as_none() -> None:
+    table = Seen("Ada", "Bob", "Cem", "Dee")
+    table.done(P1, c.StandUp())
+    table.started()
+    assert host_in_game(table) is None
+    table.done(P1, c.PassHost(P2))
+    assert host_in_game(table) == table.table.people[P2].seat
+
+
 def test_T_HOST_3_the_host_removes_others() -> None:
     table = Seen("Ada", "Bob")
     assert table.refused(P1, c.Remove(P1)) == ("nobody_to_remove", "T-HOST-3")

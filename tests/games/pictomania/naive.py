@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from pictorium.games.pictomania import commands as c
 from pictorium.kernel.ids import HOUSE
+from tests.games.pictomania.naive_deck import NaiveDeck
 from tests.games.pictomania.naive_lap import BOOKS, EACH, ENDLESS, FEWER, RELAXED, Ballot, Lap, Score, count_up
 
 
@@ -21,6 +22,8 @@ class Told(NamedTuple):
     """What luck and the table's own order decided."""
 
     numerals: Mapping[str, int] = {}
+    cards: Sequence[tuple[str, int]] = ()
+    """The word cards that came up, with their sides."""
     shown: str | None = None
 
 
@@ -33,6 +36,7 @@ class Evening:
         seats: Sequence[str],
         dealer: str,
         *,
+        decks: Sequence[Sequence[str]] = (),
         variants: Sequence[str] = (),
         rounds: int | None = None,
         levels: Sequence[int] | None = None,
@@ -50,7 +54,8 @@ class Evening:
         self.seats = list(seats)
         self.variants = set(variants)
         self.rounds = rounds or self.book.rounds
-        self.fixed_levels = [1] if "kids" in variants else list(levels or ())
+        self.fixed_levels = list(levels or ())
+        self.decks = {level: NaiveDeck(cards) for level, cards in enumerate(decks, 1)}
         self.own_tokens = sorted(bonus_tokens or (), reverse=True)
         self.swaps = self.book.swaps if replacements is None else ENDLESS
         if isinstance(replacements, int):
@@ -64,6 +69,10 @@ class Evening:
         self.phase = "Setup"
         self.round = 1
         self.dealer = dealer
+        self.host: str | None = None
+        self.proposals: dict[str, int] = {}
+        self.level_up = 0
+        self.cards_up: list[str] = []
         self.away: dict[str, int] = {}
         self.left: set[str] = set()
         self.swapped = dict.fromkeys(self.seats, 0)
@@ -103,7 +112,7 @@ class Evening:
 
     def level(self) -> int:
         """The level fixed or advised for the round."""
-        levels = self.fixed_levels or self.book.levels
+        levels = self.fixed_levels or ([1] if "kids" in self.variants else self.book.levels)
         return levels[min(self.round, len(levels)) - 1]
 
     # May it be done?
@@ -111,7 +120,7 @@ class Evening:
     def accepts(self, seat: str, command: c.AnyCommand) -> bool:
         """Whether the rules let this seat do that now."""
         name = type(command).__name__
-        if name in ("Tick", "Away", "Back", "Mark", "Wipe"):
+        if name in ("Tick", "Away", "Back", "Preside", "Mark", "Wipe"):
             return seat == HOUSE and self._may(name)(command)
         if seat not in self.seats or seat in self.left:
             return False
@@ -128,13 +137,33 @@ class Evening:
 
     # Before the drawing
 
-    def _may_Deal(self, seat: str, command: c.Deal) -> bool:
-        if self.phase != "Setup" or seat != self.acting_dealer() or command.level not in (1, 2, 3, 4):
+    def _may_Propose(self, seat: str, command: c.Propose) -> bool:
+        return self._can_be_played(command.level) and self.proposals.get(seat) != command.level
+
+    def _do_Propose(self, seat: str, command: c.Propose, now: int, told: Told) -> None:
+        self.proposals[seat] = command.level
+
+    def _can_be_played(self, level: int) -> bool:
+        if self.phase != "Setup" or level not in (1, 2, 3, 4):
             return False
-        return not self.fixed_levels or command.level == self.level()
+        return not self.fixed_levels or level == self.level()
+
+    def _may_Deal(self, seat: str, command: c.Deal) -> bool:
+        here = self.here()
+        for_it = [other for other in here if self.proposals.get(other) == command.level]
+        has_a_say = seat in (self.host, self.acting_dealer()) or len(for_it) > len(here) - len(for_it)
+        return self._can_be_played(command.level) and has_a_say
 
     def _do_Deal(self, seat: str, command: c.Deal, now: int, told: Told) -> None:
         self.phase = "Glance"
+        self.proposals = {}
+        self.level_up = command.level
+        self.cards_up = []
+        if self.decks:
+            assert len(told.cards) == self.rack
+            for card, side in told.cards:
+                self.decks[command.level].put_up(card, side, self.cards_up)
+                self.cards_up.append(card)
         self._read_anew(now)
 
     def _read_anew(self, now: int) -> None:
@@ -147,6 +176,11 @@ class Evening:
 
     def _do_Replace(self, seat: str, command: c.Replace, now: int, told: Told) -> None:
         self.swapped[seat] += 1
+        if self.decks:
+            ((card, side),) = told.cards
+            self.decks[self.level_up].put_up(card, side, self.cards_up)
+            self.decks[self.level_up].unwanted.append(self.cards_up[command.place])
+            self.cards_up[command.place] = card
         self._read_anew(now)
 
     def _may_Ready(self, seat: str, command: c.Ready) -> bool:
@@ -399,11 +433,18 @@ class Evening:
     def _do_Back(self, seat: str, command: c.Back, now: int, told: Told) -> None:
         del self.away[command.seat]
 
+    def _may_Preside(self, command: c.Preside) -> bool:
+        return command.seat is None or command.seat in self.seats
+
+    def _do_Preside(self, seat: str, command: c.Preside, now: int, told: Told) -> None:
+        self.host = command.seat if command.seat in self.staying() else None
+
     def _may_Leave(self, seat: str, command: c.Leave) -> bool:
         return True
 
     def _do_Leave(self, seat: str, command: c.Leave, now: int, told: Told) -> None:
         self.left.add(seat)
+        self.proposals.pop(seat, None)
         needed = {"Reveal": 1, "Over": 0}.get(self.phase, 3)
         if len(self.staying()) < needed:
             self._end_game()

@@ -21,9 +21,9 @@ class Book(NamedTuple):
 
 ENDLESS = float("inf")
 BOOKS = {
-    "first-en": Book(5, 6, False, False, False, True, False, False, 1, [1]),
-    "first-de": Book(5, 6, False, False, False, True, False, True, 1, [1]),
-    "first-fr": Book(5, 6, False, False, False, False, False, False, ENDLESS, [1]),
+    "first-en": Book(5, 6, False, False, False, True, False, False, 1, [1, 2, 2, 3, 3]),
+    "first-de": Book(5, 6, False, False, False, True, False, True, 1, [1, 2, 2, 3, 3]),
+    "first-fr": Book(5, 6, False, False, False, False, False, False, ENDLESS, [1, 2, 2, 3, 3]),
     "second": Book(4, 3, True, True, True, True, True, False, ENDLESS, [1, 2, 3, 4]),
 }
 FEWER = {3: [2, 1], 4: [3, 2, 1], 5: [3, 3, 2, 1], 6: [3, 3, 2, 2, 1]}

@@ -36,6 +36,7 @@ VARIANTS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 WEIGHTS: Final[dict[type[Any], int]] = {
+    c.Propose: 20,
     c.Deal: 60,
     c.Replace: 4,
     c.Ready: 30,
@@ -53,6 +54,7 @@ WEIGHTS: Final[dict[type[Any], int]] = {
     c.Praise: 60,
     c.Away: 2,
     c.Back: 10,
+    c.Preside: 3,
     c.Tick: 3,
 }
 """How often a kind of command is given; leaving is not in the list and comes from `LEAVE_ONE_IN`."""
@@ -91,8 +93,6 @@ def arrangements(draw: st.DrawFn, rounds_max: int = 3) -> Arrangement:
     options |= draw(st.fixed_dictionaries({}, optional=_odd_options(seats, rounds)))
     if any(name in variants for name in ("relaxed", "competitive")):
         options.pop("bonus_tokens", None)
-    if "kids" in variants:
-        options.pop("levels", None)
     return Arrangement(edition, seats, draw(st.sampled_from((7, 9, 12))), options)
 
 
@@ -114,7 +114,7 @@ def _odd_options(seats: int, rounds: int) -> dict[str, st.SearchStrategy[Any]]:
 def universe() -> tuple[c.AnyCommand, ...]:
     """Every command that could be meant for a table, in range and out of it."""
     return (
-        *(c.Deal(level) for level in range(6)),
+        *(kind(level) for kind in (c.Propose, c.Deal) for level in range(6)),
         *(c.Replace(place) for place in range(-1, 7)),
         *(c.Guess(on, number) for on in ANYONE for number in range(9)),
         *(c.Stop(token) for token in (None, 0, 1, 2, 3, 4, 5)),
@@ -123,7 +123,8 @@ def universe() -> tuple[c.AnyCommand, ...]:
         *(kind() for kind in (c.Ready, c.Go, c.DrawNothing, c.OwnUp, c.Challenge, c.Leave, c.Tick)),
         *(c.Next(step) for step in range(-1, 14)),
         *(c.CastVote(is_void) for is_void in (True, False)),
-        *(kind(seat) for kind in (c.Away, c.Back, c.Mark, c.Wipe) for seat in ANYONE),
+        *(kind(seat) for kind in (c.Away, c.Back, c.Preside, c.Mark, c.Wipe) for seat in ANYONE),
+        c.Preside(None),
     )
 
 
@@ -147,7 +148,9 @@ def pick(state: State, random: Random) -> tuple[Seat, c.AnyCommand]:
 
 
 def _is_old_news(state: State, command: c.AnyCommand) -> bool:
-    """Ink reported where ink is known, or none where none is."""
+    """Ink reported where ink is known, none where none is, or the host where the host sits."""
+    if isinstance(command, c.Preside):
+        return command.seat == state.host
     if not isinstance(state.phase, Drawing) or not isinstance(command, c.Mark | c.Wipe):
         return False
     return state.phase.round.desks[command.seat].is_inked == isinstance(command, c.Mark)

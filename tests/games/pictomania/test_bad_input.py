@@ -18,6 +18,8 @@ from pictorium.games.pictomania.commands import (
     Next,
     OwnUp,
     Praise,
+    Preside,
+    Propose,
     Ready,
     Replace,
     Rest,
@@ -35,6 +37,7 @@ from .arrange import PHASES, in_drawing, in_glance, in_setup, why
 from .table import BLUE, EDITIONS, GREEN, ORANGE, RED, YELLOW, Dice, made_up_deck
 
 BELONGS: list[tuple[AnyCommand, str, str]] = [
+    (Propose(1), "Setup", "P-LEVEL-1"),
     (Deal(1), "Setup", "P-SETUP-4"),
     (Replace(0), "Glance", "P-GLANCE-2"),
     (Ready(), "Glance", "P-GLANCE-3"),
@@ -51,7 +54,7 @@ BELONGS: list[tuple[AnyCommand, str, str]] = [
     (Praise(1, YELLOW), "Over", "P-TOTAL-2"),
 ]
 PLAYER_COMMANDS: list[AnyCommand] = [*(command for command, _, _ in BELONGS), Leave()]
-HOUSE_COMMANDS: list[AnyCommand] = [Tick(), Away(RED), Back(RED), Mark(RED), Wipe(RED)]
+HOUSE_COMMANDS: list[AnyCommand] = [Tick(), Away(RED), Back(RED), Preside(RED), Mark(RED), Wipe(RED)]
 WRONG_PHASES = [
     pytest.param(command, phase, rule, id=f"{command}-{phase}")
     for command, right, rule in BELONGS

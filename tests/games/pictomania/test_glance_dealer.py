@@ -19,7 +19,7 @@ from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
 def test_P_GLANCE_3_only_the_dealer_deals_and_says_go(edition: str) -> None:
     table = Table(edition)
     for seat in others(table, table.dealer):
-        assert why(table.refused(seat, Deal(1))) == ("not_the_dealer", "P-GLANCE-3")
+        assert why(table.refused(seat, Deal(1))) == ("not_yours_to_deal", "P-LEVEL-1")
     table.deal()
     table.wait(10)
     table.give(HOUSE, Tick())
@@ -78,7 +78,7 @@ def test_P_GLANCE_3_two_seats_that_are_away_are_both_passed_over() -> None:
     table.give(HOUSE, Away(ring[0]))
     table.give(HOUSE, Away(ring[1]))
     assert table.dealer == ring[2]
-    assert table.refused(ring[3], Deal(1)).code == "not_the_dealer"
+    assert table.refused(ring[3], Deal(1)).code == "not_yours_to_deal"
 
 
 def test_P_GLANCE_3_a_dealer_who_is_back_deals_again() -> None:
@@ -87,7 +87,7 @@ def test_P_GLANCE_3_a_dealer_who_is_back_deals_again() -> None:
     table.give(HOUSE, Away(dealer))
     substitute = table.dealer
     table.give(HOUSE, Back(dealer))
-    assert table.refused(substitute, Deal(1)).code == "not_the_dealer"
+    assert table.refused(substitute, Deal(1)).code == "not_yours_to_deal"
     table.give(dealer, Deal(1))
 
 

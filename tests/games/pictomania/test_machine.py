@@ -17,8 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import commands as c
-from pictorium.games.pictomania.events import DrawingBegun, Event, RoundScored, WordShown
-from pictorium.games.pictomania.model import NUMBERS, Drawing, Drawn, Glance, Over, Reveal, Round, State
+from pictorium.games.pictomania.events import CardReplaced, DrawingBegun, Event, RackDealt, RoundScored, WordShown
+from pictorium.games.pictomania.model import NUMBERS, Drawing, Drawn, Glance, Over, Reveal, Round, Setup, State
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -47,8 +47,10 @@ def told(events: tuple[Event, ...]) -> Told:
     numerals = {
         str(seat): w.number for event in events if isinstance(event, DrawingBegun) for seat, w in event.words.items()
     }
+    racks = [event.rack for event in events if isinstance(event, RackDealt)]
+    up = [*(card for rack in racks for card in rack), *(one.card for one in events if isinstance(one, CardReplaced))]
     shown = [event.seat for event in events if isinstance(event, WordShown)]
-    return Told(numerals, shown[0] if shown else None)
+    return Told(numerals, [(one.card, one.side) for one in up if one.side is not None], shown[0] if shown else None)
 
 
 def picture(state: State) -> dict[str, Any]:
@@ -61,6 +63,8 @@ def picture(state: State) -> dict[str, Any]:
         "swapped": {seat: player.replaced for seat, player in players.items()},
         "away": {seat: p.away_since for seat, p in players.items() if p.away_since is not None},
         "left": {seat for seat, player in players.items() if player.has_left},
+        "host": state.host,
+        "proposals": dict(phase.proposals) if isinstance(phase, Setup) else {},
         "glance": (set(phase.ready), phase.is_over) if isinstance(phase, Glance) else None,
         "gallery": {(one.round, one.seat): (one.term is not None, one.is_void) for one in state.gallery},
         "due": PICTOMANIA.due(state),
@@ -110,6 +114,8 @@ def naive_picture(evening: Evening) -> dict[str, Any]:
         "swapped": evening.swapped,
         "away": evening.away,
         "left": evening.left,
+        "host": evening.host,
+        "proposals": evening.proposals if evening.phase == "Setup" else {},
         "glance": (evening.ready, evening.glance_is_over) if evening.phase == "Glance" else None,
         "gallery": evening.gallery,
         "due": evening.due(),
@@ -142,7 +148,8 @@ class Pair:
     def __init__(self, arrangement: Arrangement, seed: int) -> None:
         self.table = arrangement.table(seed)
         dealer = self.table.state.dealer
-        self.evening = Evening(arrangement.edition, self.table.seats, dealer, **arrangement.options)
+        decks = [[card.id for card in pile.fresh] for pile in self.table.state.piles]
+        self.evening = Evening(arrangement.edition, self.table.seats, dealer, decks=decks, **arrangement.options)
         self.echo: State | None = None
         self.log: list[bytes] = []
         self.hear(tuple(self.table.events))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.model import (
+    RackCard,
     State,
 )
 from pictorium.games.pictomania.sheet import RoundSheet
@@ -75,20 +76,23 @@ def assert_sheep_has_the_most_wrong(stacks: list[e.StackTurned], sheet: RoundShe
 @quick(0.5)
 @given(arrangement=arrangements(rounds_max=5), seed=SEEDS)
 def test_P_SETUP_4_no_card_comes_back_before_its_deck_ran_dry(arrangement: Arrangement, seed: int) -> None:
-    used: set[str] = set()
+    """Nor does any word come back, and nobody is told so, before every other side of the deck was up."""
+    count = arrangement.cards_per_level
+    used: list[tuple[str, int | None]] = []
     level, rack = 0, [""]
     for event in play(arrangement, seed).events:
-        if isinstance(event, e.DeckReshuffled):
-            assert used.issuperset(event.order)
-            used -= set(event.order)
-        elif isinstance(event, e.RackDealt):
-            level, rack = event.level, [card.card for card in event.rack]
-            assert used.isdisjoint(rack)
-            used |= set(rack)
+        came: tuple[RackCard, ...] = ()
+        if isinstance(event, e.RackDealt):
+            level, rack, came = event.level, [card.card for card in event.rack], event.rack
         elif isinstance(event, e.CardReplaced):
-            assert event.card.card not in used
-            rack[event.place] = event.card.card
-            used.add(event.card.card)
+            rack[event.place], came = event.card.card, (event.card,)
+        for card in came:
+            met = {side for side in used if side[0].startswith(f"{level}-")}
+            is_known = any(card.card == known for known, _ in met)
+            assert not is_known or len({known for known, _ in met}) == count
+            assert card.is_repeat == ((card.card, card.side) in met)
+            assert not card.is_repeat or len(met) >= 2 * (count - len(rack))
+            used.append((card.card, card.side))
         assert len(set(rack)) == len(rack)
         assert all(card.startswith(f"{level}-") for card in rack if card)
 

@@ -103,7 +103,8 @@ def twin_ballots(
 def twin_pile(pile: Pile, random: Random) -> Pile:
     """Other cards to come, in another order, and other words on the backs of the used ones."""
     fresh = random.sample(pile.fresh, len(pile.fresh))
-    return Pile(tuple(twin_card(card) for card in fresh), tuple(twin_card(card) for card in pile.used))
+    used = tuple(twin_card(card) for card in pile.used)
+    return replace(pile, fresh=tuple(twin_card(card) for card in fresh), used=used)
 
 
 def twin_card(card: Card) -> Card:

@@ -21,6 +21,8 @@ from pictorium.games.pictomania.commands import (
     Next,
     OwnUp,
     Praise,
+    Preside,
+    Propose,
     Ready,
     Replace,
     Rest,
@@ -37,7 +39,7 @@ from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
 SEATS = (*COLOURS, WATCHER, HOUSE)
 
 EVERYTHING: tuple[AnyCommand, ...] = (
-    *(Deal(level) for level in range(6)),
+    *(kind(level) for kind in (Propose, Deal) for level in range(6)),
     *(Replace(place) for place in range(-1, 8)),
     Ready(),
     Go(),
@@ -52,7 +54,8 @@ EVERYTHING: tuple[AnyCommand, ...] = (
     *(CastVote(is_void) for is_void in (True, False)),
     Leave(),
     Tick(),
-    *(kind(seat) for kind in (Away, Back, Mark, Wipe) for seat in SEATS),
+    *(kind(seat) for kind in (Away, Back, Preside, Mark, Wipe) for seat in SEATS),
+    Preside(None),
 )
 
 
@@ -62,6 +65,17 @@ def setup(edition: str, **options: Any) -> Table:
 
 def fixed_levels(edition: str) -> Table:
     return setup(edition, rounds=2, levels=(3, 2))
+
+
+def proposed(edition: str) -> Table:
+    """Most are for level 3, one for another, and the host is not the dealer."""
+    table = setup(edition)
+    others = [seat for seat in table.seats if seat != table.dealer]
+    table.give(HOUSE, Preside(others[0]))
+    for seat in others:
+        table.give(seat, Propose(3))
+    table.give(table.dealer, Propose(1))
+    return table
 
 
 def dealer_away(edition: str) -> Table:
@@ -160,6 +174,7 @@ def fame_given(edition: str) -> Table:
 ARRANGEMENTS: list[Callable[[str], Table]] = [
     setup,
     fixed_levels,
+    proposed,
     dealer_away,
     glance,
     nearly_ready,

@@ -1,14 +1,15 @@
-"""The rack: what comes up, that no word stands twice, and when a used card comes back."""
+"""The rack: what comes up, that no word stands twice, and which levels there are."""
 
 import pytest
 
 from pictorium.content.card import Card, Term, spellings
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import Deal, Replace
-from pictorium.games.pictomania.events import CardReplaced, DeckReshuffled, RackDealt
+from pictorium.games.pictomania.commands import Deal, Propose, Replace
+from pictorium.games.pictomania.events import DeckTurned, WordsReturned
+from pictorium.stores.content_files import content_folder, read_deck
 
 from .arrange import opened, play_out, rack, refused_deck
-from .table import EDITIONS, RED, YELLOW, Table, made_up_card, made_up_deck
+from .table import EDITIONS, RED, Table, made_up_card, made_up_deck
 
 RACK = {"first-en": 6, "first-de": 6, "first-fr": 6, "second": 3}
 
@@ -145,7 +146,7 @@ def test_P_SETUP_4_a_used_card_does_not_come_back_while_the_deck_lasts(edition: 
         met += [place.card for place in rack(table)]
         play_out(table)
     assert sorted(met) == sorted(card.id for card in made_up_deck(12) if card.level == 1)
-    assert not any(isinstance(event, DeckReshuffled) for event in table.events)
+    assert not any(isinstance(event, DeckTurned | WordsReturned) for event in table.events)
 
 
 def test_P_SETUP_4_a_replaced_card_does_not_come_back_while_the_deck_lasts() -> None:
@@ -164,58 +165,6 @@ def test_P_SETUP_4_a_replaced_card_does_not_come_back_while_the_deck_lasts() -> 
     assert len(met) == len(set(met)) == 12
 
 
-def test_P_SETUP_4_a_dry_deck_is_reshuffled() -> None:
-    table = Table("second", deck=made_up_deck(6), levels=(1, 1, 1, 1))
-    play_out(table)
-    play_out(table)
-    facts = table.give(table.dealer, Deal(1))
-    reshuffled, dealt = facts
-    assert isinstance(reshuffled, DeckReshuffled)
-    assert reshuffled.level == 1
-    assert sorted(reshuffled.order) == [f"1-{number}" for number in range(6)]
-    assert isinstance(dealt, RackDealt)
-    assert [place.card for place in dealt.rack] == list(reshuffled.order[:3])
-
-
-def test_P_SETUP_4_the_rest_of_a_deck_is_used_up_before_used_cards_return() -> None:
-    table = Table("second", deck=made_up_deck(5))
-    table.deal(1)
-    used = {place.card for place in rack(table)}
-    play_out(table)
-    table.deal(1)
-    second = [place.card for place in rack(table)]
-    assert len(set(second)) == 3
-    assert {f"1-{number}" for number in range(5)} - used < set(second)
-
-
-def test_P_SETUP_4_a_reshuffle_leaves_the_cards_of_the_rack_out() -> None:
-    table = Table("second", deck=made_up_deck(4))
-    table.deal(1)
-    on_rack = {place.card for place in rack(table)}
-    replaced = rack(table)[0].card
-    table.give(RED, Replace(0))
-    facts = table.give(YELLOW, Replace(1))
-    reshuffled, replacement = facts
-    assert isinstance(reshuffled, DeckReshuffled)
-    assert reshuffled.order == (replaced,)
-    assert isinstance(replacement, CardReplaced)
-    assert replacement.card.card == replaced
-    assert on_rack < {f"1-{number}" for number in range(4)}
-
-
-def test_P_SETUP_4_chance_decides_the_new_order_of_a_dry_deck() -> None:
-    orders: set[tuple[int, ...]] = set()
-    for seed in range(6):
-        table = Table("second", deck=made_up_deck(6), seed=seed, levels=(1, 1, 1, 1))
-        before = [card.id for card in opened(table).decks[0]]
-        play_out(table)
-        play_out(table)
-        reshuffled = table.give(table.dealer, Deal(1))[0]
-        assert isinstance(reshuffled, DeckReshuffled)
-        orders.add(tuple(before.index(card) for card in reshuffled.order))
-    assert len(orders) == 6
-
-
 def test_P_SETUP_4_the_table_chooses_the_level_before_each_round() -> None:
     table = Table("first-en")
     for level in (3, 1, 4, 2):
@@ -227,12 +176,41 @@ def test_P_SETUP_4_the_table_chooses_the_level_before_each_round() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SETUP_4_the_edition_advises_a_level(edition: str) -> None:
+    """Green for the first round only, and harder later."""
     table = Table(edition)
-    assert PICTOMANIA.view(table.state, RED).level == 1
-    for level in (2, 3, 4):
+    advised: list[int] = []
+    while table.phase == "Setup":
+        advised.append(PICTOMANIA.view(table.state, RED).level)
         play_out(table)
-        if edition == "second":
-            assert PICTOMANIA.view(table.state, RED).level == level
+    assert advised == ([1, 2, 3, 4] if edition == "second" else [1, 2, 2, 3, 3])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [3, 6])
+def test_P_SETUP_4_a_whole_game_as_advised_shows_no_card_twice(edition: str, seats: int) -> None:
+    """With the house's own cards, and with as many replaced as each player may have replaced."""
+    table = Table(edition, seats, deck=read_deck(content_folder()))
+    met: list[str] = []
+    while table.phase == "Setup":
+        table.deal()
+        met += [place.card for place in rack(table)]
+        if table.state.round == 1:
+            for number, seat in enumerate(table.seats):
+                table.give(seat, Replace(number % RACK[edition]))
+                met.append(rack(table)[number % RACK[edition]].card)
+        play_out(table)
+    assert len(met) == len(set(met)) == RACK[edition] * (4 if edition == "second" else 5) + seats
+    assert not any(isinstance(event, DeckTurned | WordsReturned) for event in table.events)
+
+
+def test_P_SETUP_4_a_level_with_too_few_cards_cannot_be_chosen() -> None:
+    """A game that need not have it is played all the same."""
+    deck = tuple(card for card in made_up_deck() if card.level != 4 or card.id in {"4-0", "4-1"})
+    table = Table("first-en", deck=deck)
+    refusal = table.refused(table.dealer, Deal(4))
+    assert (refusal.code, refusal.rule) == ("deck_too_thin", "P-SETUP-4")
+    assert table.refused(table.dealer, Propose(4)).code == "deck_too_thin"
+    assert PICTOMANIA.view(table.state, RED).agreement.open_levels == (1, 2, 3)
 
 
 def test_P_SETUP_4_the_advice_of_the_second_edition_may_be_left() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.agreement import Agreement, agree
-from pictorium.games.pictomania.commands import Deal, Go, Replace, Tick
+from pictorium.games.pictomania.commands import Deal, Go, Propose, Replace, Tick
 from pictorium.games.pictomania.events import DrawingBegun, DrawingEnded, GameOpened
 from pictorium.games.pictomania.model import Drawing, Glance, Reveal, Word
 from pictorium.games.pictomania.options import Options
@@ -15,7 +15,7 @@ from pictorium.kernel.ids import HOUSE
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_edition
 
-from .arrange import play_out
+from .arrange import play_out, rack
 from .table import EDITIONS, GREEN, RED, YELLOW, Table, made_up_card, made_up_deck
 
 OFFERED = {
@@ -98,26 +98,32 @@ def test_P_VAR_1_only_numerals_are_dealt(edition: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("level", [2, 3, 4])
-def test_P_VAR_1_children_play_green_in_every_round(edition: str, level: int) -> None:
+def test_P_VAR_1_children_are_advised_green_in_every_round(edition: str) -> None:
     table = Table(edition, variants=("kids",))
-    for _ in range(2):
+    for _ in range(3):
         assert PICTOMANIA.view(table.state, RED).level == 1
-        refusal = table.refused(table.dealer, Deal(level))
-        assert (refusal.code, refusal.rule) == ("level_is_fixed", "P-SETUP-4")
         play_out(table)
 
 
-def test_P_VAR_1_other_levels_for_children_are_refused() -> None:
-    answer = agreement("second", variants=("kids",), levels=(1, 1, 2, 1))
-    assert isinstance(answer, Refusal)
-    assert (answer.code, answer.rule) == ("kids_play_green", "P-VAR-1")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_P_VAR_1_a_table_with_children_may_choose_another_level(edition: str, level: int) -> None:
+    table = Table(edition, variants=("kids",))
+    table.give(YELLOW, Propose(level))
+    table.deal(level)
+    assert [place.card.startswith(f"{level}-") for place in rack(table)] == [True]
 
 
-def test_P_VAR_1_green_levels_for_children_are_fine() -> None:
-    answer = agreement("second", variants=("kids",), levels=(1, 1, 1, 1))
-    assert isinstance(answer, Agreement)
-    assert set(answer.levels) == {1}
+def test_P_VAR_1_levels_the_host_has_fixed_hold_for_children_too() -> None:
+    table = Table("second", variants=("kids",), levels=(1, 1, 2, 1))
+    refusal = table.refused(table.dealer, Deal(2))
+    assert (refusal.code, refusal.rule) == ("level_is_fixed", "P-SETUP-4")
+
+
+def test_P_VAR_1_children_can_play_with_green_cards_alone() -> None:
+    greens = tuple(card for card in made_up_deck() if card.level == 1)
+    table = Table("second", deck=greens, variants=("kids",))
+    assert PICTOMANIA.view(table.state, RED).agreement.open_levels == (1,)
 
 
 def test_P_VAR_1_a_child_may_have_the_one_card_replaced() -> None:

@@ -118,7 +118,7 @@ class Evening:
     def accepts(self, seat: str, command: c.AnyCommand) -> bool:
         """Whether the rules let this seat do that now."""
         name = type(command).__name__
-        if name in ("Tick", "Away", "Back", "Mark", "Wipe"):
+        if name in ("Tick", "Away", "Back", "Preside", "Mark", "Wipe"):
             return seat == HOUSE and self._may(name)(command)
         if seat not in self.seats or seat in self.left:
             return False
@@ -314,6 +314,12 @@ class Evening:
             return
         self.resting |= set(seats)
         self._go_on_if_all_in(now, told)
+
+    def _may_Preside(self, command: c.Preside) -> bool:
+        return command.seat is None or command.seat in self.seats
+
+    def _do_Preside(self, seat: str, command: c.Preside, now: int, told: Told) -> None:
+        """Nothing: the host has no part in it."""
 
     def _may_Away(self, command: c.Away) -> bool:
         return command.seat in self.staying() and command.seat not in self.away

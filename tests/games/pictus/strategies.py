@@ -35,6 +35,7 @@ WEIGHTS: Final[dict[type[Any], int]] = {
     c.Mark: 10,
     c.Wipe: 4,
     c.Away: 4,
+    c.Preside: 1,
     c.Back: 8,
     c.Tick: 3,
 }
@@ -94,7 +95,8 @@ def universe(state: State) -> tuple[c.AnyCommand, ...]:
         *(c.Rest(seat) for seat in ANYONE),
         c.Leave(),
         c.Tick(),
-        *(kind(seat) for kind in (c.Away, c.Back, c.Mark, c.Wipe) for seat in ANYONE),
+        *(kind(seat) for kind in (c.Away, c.Back, c.Preside, c.Mark, c.Wipe) for seat in ANYONE),
+        c.Preside(None),
     )
 
 

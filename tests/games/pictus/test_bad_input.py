@@ -22,7 +22,7 @@ BELONGS: list[tuple[c.AnyCommand, tuple[str, ...], str]] = [
     (c.Rest(YELLOW), ("Telling", "Laying", "Voting"), "S-AWAY-2"),
 ]
 PLAYER_COMMANDS: list[c.AnyCommand] = [*(command for command, _, _ in BELONGS), c.Leave()]
-HOUSE_COMMANDS: list[c.AnyCommand] = [c.Tick(), c.Away(RED), c.Back(RED), c.Mark(RED), c.Wipe(RED)]
+HOUSE_COMMANDS: list[c.AnyCommand] = [c.Tick(), c.Away(RED), c.Back(RED), c.Preside(RED), c.Mark(RED), c.Wipe(RED)]
 STRANGERS = (WATCHER, ORANGE, Seat("grey"), Seat(""))
 
 every_phase = pytest.mark.parametrize("phase", PHASES)
@@ -107,7 +107,8 @@ EVERYTHING: tuple[c.AnyCommand, ...] = (
     *(c.Rest(seat) for seat in (*COLOURS, WATCHER, HOUSE)),
     c.Leave(),
     c.Tick(),
-    *(kind(seat) for kind in (c.Away, c.Back, c.Mark, c.Wipe) for seat in (*COLOURS, WATCHER, HOUSE)),
+    *(kind(seat) for kind in (c.Away, c.Back, c.Preside, c.Mark, c.Wipe) for seat in (*COLOURS, WATCHER, HOUSE)),
+    c.Preside(None),
 )
 
 

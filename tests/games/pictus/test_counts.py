@@ -164,13 +164,20 @@ def test_three_commands_of_any_kind_as_the_naive_evening_counts(voters: str) -> 
 
 def test_one_and_two_commands_as_counted_by_hand() -> None:
     """Everyone's wishes and the house's reports, ink or none and a knock among them."""
-    first = 3 + 3 + 3 + 2 + 1  # clues, going away, leaving, ink, a knock
+    host = 3 + 1  # the host sits somewhere, or nowhere
+    first = 3 + 3 + 3 + 2 + 1 + host  # clues, going away, leaving, ink, a knock
     then = {
-        "a clue": 3 * (2 * 3 + 3 + 3 + 1),  # cards, going away, leaving, a knock
-        "the narrator away": 3 + 2 + (2 + 1) + 3 + 2 + 1,  # clues, let rest, away and back, leaving, ink, a knock
-        "another away": 2 * (3 + (2 + 1) + 3 + 2 + 1),  # nobody waits for these two: the same without rest
-        "somebody left": 3 * (2 + 2 + 1),  # the game is over: going away, leaving, a knock
-        "no news": (2 + 1) * first,  # ink or none, a knock
+        "a clue": 3 * (2 * 3 + 3 + 3 + 1 + host),  # cards, going away, leaving, a knock
+        "the narrator away": 3
+        + 2
+        + (2 + 1)
+        + 3
+        + 2
+        + 1
+        + host,  # clues, let rest, away and back, leaving, ink, a knock
+        "another away": 2 * (3 + (2 + 1) + 3 + 2 + 1 + host),  # nobody waits for these two: the same without rest
+        "somebody left": 3 * (2 + 2 + 1 + host),  # the game is over: going away, leaving, a knock
+        "no news": (2 + 1 + host) * first,  # ink or none, a knock
     }
     table = begun("others", 0)
     assert (real_paths(table, 1), real_paths(table, 2)) == (first, sum(then.values()))
