@@ -21,10 +21,10 @@ def starts_with(host: Companion, is_wanted: Callable[[str], bool]) -> None:
 
 
 def deal(page: Page, others: list[Companion]) -> None:
-    """Whoever deals, deals."""
+    """Whose turn it is to deal, deals; the host may as well, but lets them."""
     for other in others:
         other.until_phase("Setup")
-    dealer = next((other for other in others if other.may("Deal")), None)
+    dealer = next((other for other in others if other.view["dealer"] == other.seat), None)
     if dealer:
         dealer.play("Deal", level=dealer.view["level"])
     else:

@@ -27,8 +27,14 @@ def four(studio: Studio) -> Generator[Shot, None, None]:
         own = others[0].until(lambda session: person_id(session.table, NAME))
         assert own
         starts_with(others[0], lambda seat: seat == "green")  # so that the browser deals next
-        others[0].wish(PassHost(own))
+        others[1].play("Propose", level=3)
+        page.locator(".foot label").nth(1).click()
+        others[2].until(lambda session: session.view and [one["proposal"] for one in session.view["seats"]].count(2))
         yield Shot("four-deal-waiting", page, GAME)
+        yield Shot("four-deal-watching", watcher, GAME)
+        others[0].wish(PassHost(own))
+        expect(page.locator(".foot button.main")).to_be_visible()
+        yield Shot("four-deal-host", page, GAME)
         deal(page, others)
         yield Shot("four-glance", page, GAME)
         go(page, others, artists=2)

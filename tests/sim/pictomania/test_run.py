@@ -1,12 +1,13 @@
 """Simulated evenings: the same seed plays the same evening, and a second opinion agrees on every score."""
 
-import msgspec
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.agreement import Agreement, agree
 from pictorium.games.pictomania.edition import VariantName
-from pictorium.games.pictomania.events import Event, StoppedWithout
+from pictorium.games.pictomania.events import Event, Former, StoppedWithout
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
@@ -19,8 +20,8 @@ DECK = read_deck(content_folder())
 EVENINGS = 60
 
 
-def options(edition: str, *variants: VariantName) -> Options:
-    return Options(edition=read_edition(content_folder(), edition), variants=variants)
+def options(edition: str, *variants: VariantName, **wishes: Any) -> Options:
+    return Options(edition=read_edition(content_folder(), edition), variants=variants, **wishes)
 
 
 def evenings(wishes: Options, seats: int, count: int, seed: str = "test") -> list[Evening]:
@@ -66,22 +67,49 @@ def test_an_evening_can_be_played_again_alone() -> None:
 
 def test_the_players_try_everything() -> None:
     played = [evening for edition in EDITIONS for evening in evenings(options(edition), 3, 150)]
+    played += evenings(options("first-fr", rounds=12, levels=(4,) * 12), 3, 3)
     happened = {type(event) for evening in played for event in evening.events}
     every: tuple[type[Event], ...] = PICTOMANIA.events.__args__
-    assert happened == set(every)
+    assert happened == set(every) - {Former}
     stops = (event for evening in played for event in evening.events if isinstance(event, StoppedWithout))
     assert {event.cause for event in stops} == {"chose", "rest", "away", "left"}
 
 
 def test_a_wrong_score_is_noticed() -> None:
-    wishes = options("second")
-    record = evenings(wishes, 3, 1)[0].records[0]
-    agreement = agree(wishes, 3)
-    assert isinstance(agreement, Agreement)
-    check(PICTOMANIA_HABITS, record, agreement, "test/0")
-    wrong = msgspec.structs.replace(record, points={seat: points + 1 for seat, points in record.points.items()})
+    (evening,) = evenings(options("second"), 3, 1)
+    check(PICTOMANIA_HABITS, evening, "test/0")
+    record, *others = evening.records
+    wrong = replace(record, points={seat: points + 1 for seat, points in record.points.items()})
     with pytest.raises(DisagreementError, match="test/0"):
-        check(PICTOMANIA_HABITS, wrong, agreement, "test/0")
+        check(PICTOMANIA_HABITS, replace(evening, records=(wrong, *others)), "test/0")
+
+
+def test_P_SETUP_4_a_card_that_came_back_too_early_is_noticed() -> None:
+    played = evenings(options("second", levels=(1, 1, 1, 1)), 6, 5)
+    evening = next(evening for evening in played if len(evening.records) > 1)
+    first, second, *others = evening.records
+    wrong = replace(second, rack=first.rack)
+    with pytest.raises(DisagreementError, match="test/0, round 2"):
+        check(PICTOMANIA_HABITS, replace(evening, records=(first, wrong, *others)), "test/0")
+
+
+@pytest.mark.parametrize(("edition", "level"), [("first-en", 1), ("first-fr", 4), ("second", 4)])
+def test_P_SETUP_4_decks_that_run_dry_again_and_again_are_dealt_as_they_should(edition: str, level: int) -> None:
+    wishes = options(edition, rounds=12, levels=(level,) * 12, replacements="unlimited")
+    played = evenings(wishes, 3, 10)
+    repeats = [card.is_repeat for evening in played for event in evening.events for card in getattr(event, "rack", ())]
+    assert any(repeats)
+    assert any(record.replaced for evening in played for record in evening.records)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_record_has_the_rack_as_it_stood_when_the_drawing_began(edition: str) -> None:
+    for evening in evenings(options(edition), 4, 20):
+        decks = {card.id: card for deck in evening.events[0].decks for card in deck}
+        for record in evening.records:
+            assert len(record.rack) == (3 if edition == "second" else 6)
+            assert all(decks[card.id].level == record.level for card in (*record.rack, *record.replaced))
+            assert all(card.side in (0, 1) for card in (*record.rack, *record.replaced))
 
 
 def test_an_impossible_table_is_refused_before_anyone_plays() -> None:
