@@ -14,7 +14,7 @@ from pictorium.bots.plan import standing
 from pictorium.bots.skill import MANNERS
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
-from pictorium.games.pictomania.commands import Deal, DrawNothing, Guess, Next, Praise, Propose, Stop
+from pictorium.games.pictomania.commands import Deal, DrawNothing, Guess, Next, Praise, Propose, Ready, Stop
 from pictorium.games.pictomania.options import Options
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
@@ -178,22 +178,60 @@ def test_a_word_that_cannot_be_drawn_is_not_drawn() -> None:
     assert not any(isinstance(deed, Drawn | Guess) for _, _, deed in table.deeds)
 
 
+def test_P_DRAW_4_a_word_that_cannot_be_drawn_leaves_a_blank_sheet_where_all_must_try() -> None:
+    table = bot_table("second", MIXED[:3], bots=HouseBots({}, PlainEye({}), batch_ms=1000))
+    table.play(is_over)
+    assert not any(isinstance(deed, Drawn | Guess) or deed == DrawNothing() for _, _, deed in table.deeds)
+    assert [deed for _, _, deed in table.deeds if isinstance(deed, Stop)] == [Stop(None)] * 3
+
+
+def test_P_GLANCE_3_bots_do_not_run_over_the_only_person() -> None:
+    """The glance's time is long over, and nothing has begun: it does when the person has read."""
+    table = bot_table("second", [None, "keen", "keen"])
+    table.play(lambda table: PICTOMANIA.view(table.state, RED).phase == "Glance" or waits_for_red(table))
+    if waits_for_red(table):
+        table.give(RED, Deal(1))
+    settle(table)
+    assert any(isinstance(event, e.GlanceOver) for _, event in table.events)
+    assert PICTOMANIA.view(table.state, RED).phase == "Glance"
+    table.give(RED, Ready())
+    table.play(is_drawing)
+
+
+def waits_for_red(table: BotTable) -> bool:
+    return any(isinstance(one, Deal) for one in PICTOMANIA.legal(table.state, RED))
+
+
 def test_bots_wait_for_a_person_who_draws_late_but_not_for_ever() -> None:
     table = bot_table("second", [None, "keen", "gentle"])
-    table.play(is_drawing)
+    ready(table)
     begun = table.now
     table.play(lambda table: has_stopped(table, YELLOW) and has_stopped(table, GREEN))
     assert 70_000 < table.now - begun < 160_000
     assert not any(isinstance(deed, Guess) and deed.on == RED for _, _, deed in table.deeds)
 
 
-def test_people_go_on_with_the_reveal_themselves() -> None:
-    table = bot_table("second", [None, "keen", "keen"], round_clock_s=30)
+def ready(table: BotTable) -> None:
+    """Red, a person, waits for the bots to deal and read, and says at last that they have read, too."""
+    table.play(lambda table: PICTOMANIA.view(table.state, RED).phase == "Glance" or waits_for_red(table))
+    if waits_for_red(table):
+        table.give(RED, Deal(1))
+    table.give(RED, Ready())
+    table.play(is_drawing)
+
+
+def test_P_VOID_2_people_go_on_with_the_reveal_themselves() -> None:
+    """Whose drawing it is: as soon as the bots have agreed, which they do at once, each step is one press."""
+    table = bot_table("second", [None, "keen", "keen"], round_clock_s=60)
+    ready(table)
+    table.draw(RED, (Begin(Point(9, 9)), More((Point(99, 99),))))
     table.play(is_showing)
-    for step in range(2):
-        assert all(player.act(table.now) == () for player in table.players.values())
-        assert all(player.due is None for player in table.players.values())
+    for step in range(6):
+        shown = table.now
+        settle(table)
+        assert table.now - shown <= 5000
         table.give(RED, Next(step))
+        assert len([one for _, one in table.events if isinstance(one, e.WordShown | e.StackTurned)]) == step + 1
 
 
 def test_P_LEVEL_1_the_score_stays_until_a_person_goes_on() -> None:
@@ -219,17 +257,28 @@ def is_reading(table: BotTable) -> bool:
     return PICTOMANIA.view(table.state, RED).phase == "Glance"
 
 
-def test_where_no_person_plays_one_bot_goes_on_with_the_reveal_for_all() -> None:
-    table = bot_table("second", MIXED[:4], round_clock_s=30)
+def settle(table: BotTable) -> None:
+    """The bots and the clock do what they have to do."""
+    while table.game.due(table.state) is not None or any(player.due is not None for player in table.players.values()):
+        table.step()
+
+
+def test_P_VOID_2_where_no_person_plays_all_agree_and_one_bot_takes_the_other_steps() -> None:
+    table = bot_table("second", MIXED[:4], round_clock_s=60)
     table.play(is_over)
+    shown = [at for at, event in table.events if isinstance(event, e.WordShown)]
+    turned = [at for at, event in table.events if isinstance(event, e.StackTurned)]
+    assert all(after - before <= 5000 for before, after in zip(shown, turned, strict=True))
+    agreed = [event.seat for _, event in table.events if isinstance(event, e.AgreedToGoOn)]
     pressed = [seat for _, seat, deed in table.deeds if isinstance(deed, Next)]
+    for seat in agreed:
+        pressed.remove(seat)
     assert set(pressed) == {RED}
-    assert len(pressed) >= 4, "at least once for each drawing"
 
 
 def test_who_sits_in_lets_a_drawing_be_that_is_there() -> None:
     table = bot_table("second", [None, "keen", "keen"])
-    table.play(is_drawing)
+    ready(table)
     way = tuple(Point(200 + 50 * place, 300 + 700 * (place % 3)) for place in range(40))
     table.draw(RED, (Begin(way[0]), More(way[1:])))
     before = bytes(table.ink[RED].batches)

@@ -2,19 +2,32 @@
 
 from typing import Any
 
+import pytest
+
 from pictorium.bots.mind import Paper, Scene
 from pictorium.bots.pictomania.courtesy import wish
 from pictorium.bots.pictomania.seeing import choices, own_term, unguessed
 from pictorium.bots.pictomania.stopping import stop
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import CastVote, Challenge, Deal, Go, Preside, Propose, Ready, Stop
+from pictorium.games.pictomania.commands import (
+    AnyCommand,
+    CastVote,
+    Challenge,
+    Deal,
+    Go,
+    Preside,
+    Propose,
+    Ready,
+    Stop,
+    Tick,
+)
 from pictorium.ink.packed import packed
 from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.view import PersonView, TableView
-from tests.games.pictomania.table import BLUE, GREEN, RED, YELLOW, Table
+from tests.games.pictomania.table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
 
 
 def view(table: Table, seat: Seat = RED) -> Any:
@@ -57,12 +70,21 @@ def test_where_a_token_must_be_taken_it_is_the_one_that_costs_least() -> None:
 
 
 def test_who_has_stopped_or_draws_nothing_has_little_choice() -> None:
-    table = Table("second", 3)
+    table = Table("first-en", 3)
     table.begin()
     table.nothing(RED)
     assert stop(view(table), {}) == Stop(None)
     table.stop(RED)
     assert stop(view(table), {}) is None
+
+
+def test_for_a_blank_sheet_no_token_is_taken_where_none_must_be() -> None:
+    table = Table("second", 3)
+    table.begin()
+    table.right(YELLOW, RED)
+    assert stop(view(table), {}) == Stop(None)
+    table.ink(RED)
+    assert stop(view(table), {}) == Stop(2)
 
 
 def test_the_words_that_others_could_draw() -> None:
@@ -87,7 +109,7 @@ def _terms(table: Table, card: str) -> set[str]:
 
 
 def test_nobody_guesses_twice_or_where_nothing_is_drawn() -> None:
-    table = Table("second", 4)
+    table = Table("first-en", 4)
     table.begin()
     table.nothing(GREEN)
     table.guess(RED, YELLOW, 5)
@@ -174,6 +196,96 @@ def seats_from(table: Table) -> tuple[Seat, ...]:
     """The seats, beginning with the dealer's."""
     start = table.seats.index(table.dealer)
     return table.seats[start:] + table.seats[:start]
+
+
+def ready_bots(table: Table, *people: Seat) -> None:
+    for seat in table.seats:
+        if seat not in people:
+            table.give(seat, Ready())
+
+
+def wishes(table: Table, *people: Seat) -> dict[Seat, AnyCommand]:
+    """What the bots have in mind now."""
+    found = {seat: wish(scene(table, seat, *people), "s") for seat in table.seats if seat not in people}
+    return {seat: one.command for seat, one in found.items() if one is not None}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("is_dealer", [True, False])
+def test_P_GLANCE_3_no_bot_says_go_before_every_person_has_read(edition: str, is_dealer: bool) -> None:
+    """However long they take: the glance's time is no reason."""
+    table = Table(edition, 4)
+    person = next(seat for seat in table.seats if (seat == table.dealer) is is_dealer)
+    table.deal()
+    ready_bots(table, person)
+    assert wishes(table, person) == {}
+    table.wait(10)
+    table.give(HOUSE, Tick())
+    assert Go() in view(table, YELLOW if person != YELLOW else GREEN).may
+    assert wishes(table, person) == {}
+    table.give(person, Ready())
+    (said,) = wishes(table, person).items()
+    assert said[1] == Go()
+    assert is_dealer or said[0] == table.dealer
+
+
+def test_P_GLANCE_3_a_bot_leaves_the_go_to_a_person_who_deals_where_only_the_dealer_says_it() -> None:
+    table = Table("first-en", 4)
+    person = table.dealer
+    table.deal()
+    for seat in table.seats:
+        table.give(seat, Ready())
+    assert wishes(table, person) == {}
+
+
+def test_P_GLANCE_3_where_no_person_plays_the_dealer_says_go() -> None:
+    table = Table("second", 4)
+    table.deal()
+    ready_bots(table)
+    assert wishes(table) == {table.dealer: Go()}
+
+
+def on_show(**options: Any) -> tuple[Table, Seat]:
+    """A word has just been shown, and whose it is."""
+    table = Table("second", 3, **options)
+    table.begin()
+    table.ink()
+    for seat in table.seats:
+        table.stop(seat)
+    table.next()
+    return table, next(one.seat for one in view(table).seats if one.desk.word)
+
+
+@pytest.mark.parametrize("is_drawer", [True, False])
+def test_P_VOID_2_bots_agree_at_once_so_one_press_of_the_only_person_is_enough(is_drawer: bool) -> None:
+    table, drawer = on_show(challenge_s=5)
+    person = next(seat for seat in table.seats if (seat == drawer) is is_drawer)
+    for seat, command in wishes(table, person).items():
+        table.give(seat, command)
+    assert wishes(table, person) == {}
+    table.wait(5)
+    table.give(HOUSE, Tick())
+    assert wishes(table, person) == {}, "nobody turns what the person still looks at"
+    assert view(table).challenge is not None
+    table.give(person, table.step())
+    assert view(table).challenge is None
+
+
+def test_P_VOID_2_a_bot_that_came_late_turns_the_stack_once_every_person_would() -> None:
+    table, drawer = on_show(challenge_s=5)
+    table.wait(5)
+    table.give(HOUSE, Tick())
+    assert wishes(table, drawer) == {}
+    table.give(drawer, table.step())
+    assert set(wishes(table, drawer).values()) == {table.step()}
+
+
+def test_P_VOID_2_among_bots_all_agree_and_one_that_may_goes_on() -> None:
+    table, drawer = on_show(challenge_s=5)
+    assert set(wishes(table)) == set(table.seats)
+    table, drawer = on_show()
+    (pressing,) = wishes(table)
+    assert pressing != drawer
 
 
 def test_a_drawing_stands_unless_nothing_is_on_it() -> None:

@@ -34,6 +34,7 @@ def test_simulate_writes_one_object_a_line_for_each_scored_round(edition: str) -
             "guesses",
             "stopped",
             "nothing",
+            "blank",
             "void",
             "sheep",
             "scoring_tokens",
@@ -49,6 +50,8 @@ def test_simulate_writes_one_object_a_line_for_each_scored_round(edition: str) -
         laid = [(guess["by"], guess["number"]) for guess in record["guesses"]]
         assert len(laid) == len(set(laid))
         assert not {guess["on"] for guess in record["guesses"]} & set(record["nothing"])
+        assert set(record["nothing"]) <= set(record["blank"])
+        assert set(record["blank"]) - set(record["nothing"]) <= set(record["void"])
 
 
 def test_simulate_names_the_variants_it_played() -> None:

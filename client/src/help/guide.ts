@@ -42,8 +42,8 @@ function drawing(view: View, screen: Pointing): Step {
   if (screen.isEnding) return { key: "page.guide_stop_hold" };
   if (screen.isArmed) return { key: "page.guide_arm" };
   if (Object.keys(own.laid).length > 0) return { key: isTimeToStop(view) ? "page.guide_stop" : "page.guide_more" };
-  // A sheet that is blank may still be left so.
-  if (screen.shows !== "guess" && may(view, "DrawNothing")) return { key: "page.guide_draw", word: own.word };
+  if (screen.shows !== "guess" && desk(view)?.is_blank && desk(view)?.may_draw)
+    return { key: "page.guide_draw", word: own.word };
   if (screen.shows === "guess") return { key: "page.guide_number", who: screen.on };
   return { key: screen.shows === "draw" ? "page.guide_look" : "page.guide_look_wide" };
 }

@@ -88,10 +88,14 @@ function voidDrawings(agreement: Agreement): Said[] {
   ];
 }
 
-function callingVoid({ void: rule, vote_limit_s }: Agreement): Said[] {
+function callingVoid({ void: rule, vote_limit_s, challenge_s }: Agreement): Said[] {
   if (rule === "off") return [{ key: "help.void_off" }];
-  if (rule === "own_up") return [{ key: "help.void_own_up_only" }];
-  return [{ key: "help.void_vote", facts: { time: { seconds: vote_limit_s } } }, { key: "help.void_own_up" }];
+  const time: Said =
+    challenge_s > 0
+      ? { key: "help.void_time", facts: { time: { seconds: challenge_s } } }
+      : { key: "help.void_time_drawer" };
+  if (rule === "own_up") return [{ key: "help.void_own_up_only" }, time];
+  return [{ key: "help.void_vote", facts: { time: { seconds: vote_limit_s } } }, { key: "help.void_own_up" }, time];
 }
 
 /** What is played besides, if anything is. */

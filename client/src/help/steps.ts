@@ -13,7 +13,10 @@ export function look(agreement: Agreement): Said[] {
     { key: "help.look_fresh" },
     ...swaps(agreement.replacements),
     { key: "help.look_hush" },
-    { key: "help.look_go", facts: { time: { seconds: agreement.glance_s } } },
+    {
+      key: agreement.anyone_says_go ? "help.look_go_any" : "help.look_go",
+      facts: { time: { seconds: agreement.glance_s } },
+    },
   ];
 }
 
@@ -48,7 +51,8 @@ function often(count: number | null): Said {
   return count === 1 ? { key: "help.look_swap_one" } : { key: "help.look_swap_many", facts: { count } };
 }
 
-export function draw({ card_names, first_guess_freezes_drawing, drawing_rules }: Agreement): Said[] {
+export function draw(agreement: Agreement): Said[] {
+  const { card_names, first_guess_freezes_drawing, drawing_rules, may_draw_nothing } = agreement;
   return [
     { key: card_names.length === 0 ? "help.draw_number" : "help.draw_word" },
     dealt(card_names),
@@ -56,7 +60,7 @@ export function draw({ card_names, first_guess_freezes_drawing, drawing_rules }:
     // A rulebook of pencil and paper knows no eraser; who has one may use it.
     ...(drawing_rules === "full" ? [{ key: "help.draw_erase" } as const] : []),
     { key: first_guess_freezes_drawing ? "help.draw_freezes" : "help.draw_goes_on" },
-    { key: "help.draw_nothing" },
+    { key: may_draw_nothing ? "help.draw_nothing" : "help.draw_must" },
   ];
 }
 

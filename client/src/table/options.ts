@@ -37,6 +37,12 @@ export const OPTIONS: readonly Option[] = [
   },
   { name: "void", title: "page.opt_void", line: "page.opt_void_line", values: ["vote", "own_up", "off"] },
   {
+    name: "challenge_s",
+    title: "page.opt_challenge",
+    line: "page.opt_challenge_line",
+    values: [0, 5, 10, 15, 20, 30, 60],
+  },
+  {
     name: "vote_limit_s",
     title: "page.opt_vote",
     line: "page.opt_vote_line",

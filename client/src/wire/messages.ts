@@ -633,7 +633,7 @@ export namespace Pictomania {
     readonly seat: Seat;
   };
 
-  /** On with the reveal. */
+  /** On with the reveal; while the drawing on show can be challenged, that I am fine with it. */
   export type Next = {
     readonly type: "Next";
     /** The how manieth step of this reveal is wished for, from 0: two who wish for the same one get one step. */
@@ -678,6 +678,7 @@ export namespace Pictomania {
     readonly scoring_tokens: ReadonlyArray<number>;
     readonly middle: ReadonlyArray<number>;
     readonly seats: ReadonlyArray<SeatView>;
+    readonly challenge: ChallengeView | null;
     readonly vote: VoteView | null;
     readonly sheets: ReadonlyArray<RoundSheet>;
     /** The drawings of the rounds played, between rounds and after the last; while one is played, nothing. */
@@ -712,14 +713,20 @@ export namespace Pictomania {
     readonly stop_without_token: boolean;
     readonly void: VoidRule;
     readonly void_returns_bonus: boolean;
+    /** False: everyone must try to draw. */
+    readonly may_draw_nothing: boolean;
     readonly nothing_is_void: boolean;
     /** null: without limit. */
     readonly replacements: number | null;
+    /** False: the dealer does. */
+    readonly anyone_says_go: boolean;
     readonly has_geek_cards: boolean;
     readonly first_round_is_learning: boolean;
     readonly glance_s: number;
     readonly round_clock_s: number;
     readonly away_limit_s: number;
+    /** How long a word stays on show before anyone can go on alone. */
+    readonly challenge_s: number;
     readonly vote_limit_s: number;
     readonly reveal_pace_s: number;
     readonly drawing_rules: DrawingRules;
@@ -768,6 +775,8 @@ export namespace Pictomania {
     readonly token: number | null;
     /** Who has laid a guess here, in order; never what. */
     readonly guessed_by: ReadonlyArray<Seat>;
+    /** Whether nothing is on the sheet; in the reveal, whether nothing was when the drawing ended. */
+    readonly is_blank: boolean;
     readonly is_void: boolean;
     /** Once its owner has shown it. */
     readonly word: Word | null;
@@ -790,6 +799,15 @@ export namespace Pictomania {
   };
 
   export type Outcome = "right" | "wrong" | "returned";
+
+  /** A drawing on show that may still be called void. */
+  export type ChallengeView = {
+    readonly on: Seat;
+    /** Who would go on. */
+    readonly agreed: ReadonlyArray<Seat>;
+    /** Until then only all who are here can go on together; null: by now anyone can but its drawer. */
+    readonly ends_at: Moment | null;
+  };
 
   /** An open vote on a drawing. */
   export type VoteView = {
@@ -821,6 +839,7 @@ export namespace Pictomania {
   export type Reason =
     | "guessed"
     | "kept"
+    | "kept_blank"
     | "bonus"
     | "bonus_learning"
     | "bonus_sheep"
@@ -876,6 +895,8 @@ export namespace Pictomania {
     | DrawingEnded
     | WordShown
     | DrawingVoided
+    | AgreedToGoOn
+    | ChallengeTimeOver
     | Challenged
     | VoteCast
     | VoteClosed
@@ -939,7 +960,7 @@ export namespace Pictomania {
     readonly seat: Seat;
   };
 
-  /** There was time enough to read; the dealer need not wait any longer. */
+  /** There was time enough to read; nobody need wait any longer. */
   export type GlanceOver = {
     readonly type: "GlanceOver";
   };
@@ -1008,6 +1029,17 @@ export namespace Pictomania {
     readonly type: "DrawingVoided";
     readonly seat: Seat;
     readonly cause: "blank" | "nothing" | "owned_up" | "voted";
+  };
+
+  /** A player is fine with the drawing on show. */
+  export type AgreedToGoOn = {
+    readonly type: "AgreedToGoOn";
+    readonly seat: Seat;
+  };
+
+  /** There was time enough to challenge the drawing on show; anyone but its drawer can go on. */
+  export type ChallengeTimeOver = {
+    readonly type: "ChallengeTimeOver";
   };
 
   /** A player calls the drawing on show void; this is their vote too. */
@@ -1186,10 +1218,14 @@ export namespace Pictomania {
     readonly stop_without_token: boolean;
     /** The bonus token of a void drawing: no plus but the black sheep still pays, or back to the middle. */
     readonly void_bonus: "never_plus" | "returned";
+    /** Whether a player may declare that they draw nothing; otherwise everyone must try. */
+    readonly may_draw_nothing: boolean;
     readonly nothing_is_void: boolean;
     readonly drawing_rules: DrawingRules;
     /** How many cards each player may have replaced in a game. */
     readonly replacements: number | "unlimited";
+    /** Who says go: the dealer, or any player. */
+    readonly go_by: "dealer" | "any";
     /** Whether geeky cards are in the box unless the table says otherwise. */
     readonly geek_cards: boolean;
     /** The variants this rulebook offers. */
@@ -1219,6 +1255,8 @@ export namespace Pictomania {
     readonly glance_s: number;
     readonly round_clock_s: number;
     readonly away_limit_s: number;
+    /** How long after a word is shown only all players together can go on. */
+    readonly challenge_s: number;
     readonly vote_limit_s: number;
     readonly reveal_pace_s: number;
   };

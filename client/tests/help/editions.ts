@@ -57,6 +57,8 @@ export function agreed(
     first_guess_freezes_drawing: edition.first_guess_freezes_drawing === true,
     stop_without_token: edition.stop_without_token === true,
     void_returns_bonus: edition.void_bonus === "returned",
+    may_draw_nothing: edition.may_draw_nothing === true,
+    anyone_says_go: edition.go_by === "any",
     nothing_is_void: edition.nothing_is_void === true,
     replacements: edition.replacements === "unlimited" ? null : Number(edition.replacements),
     has_geek_cards: edition.geek_cards === true || variants.includes("geek"),

@@ -7,7 +7,7 @@ import { drawing, guess, VIEW, withDesk } from "../games/pictomania/view.ts";
 const DRAW: Pointing = { shows: "draw", isArmed: false, on: "blue", isEnding: false, isTurning: false };
 const GUESS: Pointing = { ...DRAW, shows: "guess" };
 const BOTH: Pointing = { ...DRAW, shows: "both" };
-const BLANK = drawing({ may: [guess("blue", 1), { type: "DrawNothing" }] });
+const BLANK = withDesk("red", { is_blank: true }, drawing({ may: [guess("blue", 1)] }));
 const DRAWN = drawing({ may: [guess("blue", 1), { type: "Stop", token: 2 }] });
 const LAID: Pictomania.View = { ...DRAWN, own: { ...VIEW.own, laid: { blue: 1 } } as Pictomania.Own };
 const WORD: Pictomania.Word = { card: "A", number: 1 };

@@ -36,8 +36,10 @@ test("the second edition", () => {
   expect(besides(SECOND, agreed("first-en"))).toEqual([
     "help.look_rising",
     "help.look_swap_any",
+    "help.look_go_any",
     "help.draw_shared",
     "help.draw_freezes",
+    "help.draw_must",
     "help.stop_any",
     "help.stop_each",
     "help.void_bonus_back",
@@ -51,9 +53,11 @@ test("the first edition", () => {
   expect(besides(first, SECOND)).toEqual([
     "help.look_begin",
     "help.look_swap_one",
+    "help.look_go",
     "help.draw_apart",
     "help.draw_erase",
     "help.draw_goes_on",
+    "help.draw_nothing",
     "help.stop_best",
     "help.stop_short_one",
     "help.void_bonus_lost",
@@ -65,8 +69,12 @@ test("the first edition", () => {
 });
 
 test("what German and French players of the first edition do otherwise", () => {
-  expect(besides(agreed("first-de"), agreed("first-en"))).toEqual(["help.void_nothing"]);
-  expect(besides(agreed("first-fr"), agreed("first-en"))).toEqual(["help.look_swap_any", "help.stop_only_nothing"]);
+  expect(besides(agreed("first-de"), agreed("first-en"))).toEqual(["help.look_go_any", "help.void_nothing"]);
+  expect(besides(agreed("first-fr"), agreed("first-en"))).toEqual([
+    "help.look_swap_any",
+    "help.look_go_any",
+    "help.stop_only_nothing",
+  ]);
   expect(keys(agreed("first-fr"))).not.toContain("help.stop_without");
 });
 
@@ -150,19 +158,22 @@ test("clocks are told of where they run", () => {
   expect(besides(timed, SECOND)).toEqual(["help.stop_clock", "help.reveal_paced"]);
   expect(besides(SECOND, timed)).toEqual(["help.stop_away", "help.reveal_pressed"]);
   expect(find(timed, "help.stop_clock")?.facts).toEqual({ time: { seconds: 180 } });
-  expect(find(timed, "help.look_go")?.facts).toEqual({ time: { seconds: 15 } });
+  expect(find(timed, "help.look_go_any")?.facts).toEqual({ time: { seconds: 15 } });
 });
 
 test("who may call a drawing void", () => {
   expect(keys(SECOND).filter((key) => key.startsWith("help.void_"))).toEqual([
     "help.void_vote",
     "help.void_own_up",
+    "help.void_time",
     "help.void_blank",
     "help.void_effect",
     "help.void_bonus_back",
   ]);
   expect(besides(agreed("second", [], { void: "own_up" }), SECOND)).toEqual(["help.void_own_up_only"]);
   expect(besides(agreed("second", [], { void: "off" }), SECOND)).toEqual(["help.void_off"]);
+  expect(find(SECOND, "help.void_time")?.facts).toEqual({ time: { seconds: 5 } });
+  expect(besides(agreed("second", [], { challenge_s: 0 }), SECOND)).toEqual(["help.void_time_drawer"]);
 });
 
 test("one round is one", () => {

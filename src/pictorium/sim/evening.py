@@ -91,8 +91,7 @@ class Between:
             return ()
         if player.away_since is not None:
             return (Back(seat),)
-        is_down = self._habits.game.pen(self._state, seat).is_down
-        return (Away(seat), Preside(seat), *(self._habits.ink(self._state, seat) if is_down else ()))
+        return (Away(seat), Preside(seat), *self._habits.ink(self._state, seat))
 
     def _own(self, seat: Seat) -> tuple[Any, ...]:
         is_here = self._state.players[seat].away_since is None

@@ -42,7 +42,7 @@ class Habits(Generic[State, Command, Event, Options, Deck, Record]):
     refuse: Callable[[Options, int], Refusal | None]
     """Why that many cannot play by these options."""
     ink: Callable[[State, Seat], tuple[Command, ...]]
-    """What the house may report of the sheet of a seat whose pen is down."""
+    """What the house may report of a seat's sheet."""
     word: Callable[[State, Command, Chance], Command]
     """A command as it is said: what is free in it is filled in."""
     patience: Callable[[State], int | None]

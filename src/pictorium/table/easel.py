@@ -53,6 +53,8 @@ class Easel:
         self._table: Table | None = None
         self._game: AnyGame | None = None
         self._pens: Mapping[Seat, Pen] = {}
+        self._decided: Standing | None = None
+        """How the table will stand once what was decided last is kept and told."""
         self._desks: dict[PersonId, Desk | None] = {}
         self._veiled: dict[Seat, SheetInk] = {}
         """What only its author may see for now: one day all are shown all of it at once."""
@@ -68,13 +70,20 @@ class Easel:
 
     def follow(self, now: Standing) -> None:
         """The table has changed: pens may be up or down, sheets may be new."""
-        self._table, self._game, self._pens = now.table, now.game, now.pens
+        self._table, self._game, self._pens, self._decided = now.table, now.game, now.pens, None
         self._desks.clear()
         if now.game is None:
             self._sheets.clear()
             self._veiled.clear()
         for seat in list(self._veiled):
             self._unveil(seat)
+
+    def foresee(self, then: Standing) -> None:
+        """This was decided and is about to be kept. A pen that it raises is up at once: ink that the rules do not count
+        must never lie on a sheet.
+        """
+        self._decided = then
+        self._desks.clear()
 
     def desk(self, person: PersonId) -> Desk | None:
         """What this person draws on; asked once for each state of the table, for ink comes in thousands."""
@@ -97,7 +106,16 @@ class Easel:
             ink = self._sheets[seat] = SheetInk(number)
         if not pen.is_seen_by_all:
             self._veiled[seat] = ink
-        return Desk(seat, ink, pen.is_down, pen.is_seen_by_all and seat not in table.hidden)
+        is_down = pen.is_down and self._stays_down(seat, number)
+        return Desk(seat, ink, is_down, pen.is_seen_by_all and seat not in table.hidden)
+
+    def _stays_down(self, seat: Seat, sheet: int) -> bool:
+        """Whether nothing that was decided raises this pen, or takes the sheet from under it."""
+        then = self._decided
+        if then is None:
+            return True
+        pen = then.pens.get(seat)
+        return bool(then.game and pen and pen.is_down and sheet_of(then.table, seat, then.game) == sheet)
 
     def _unveil(self, seat: Seat) -> None:
         """Show all of a sheet, if all may see it by now."""

@@ -301,6 +301,8 @@ class Host:
                     self._gallery = Gallery(rows[-1].number)
             now = step.after
             steps.append(step)
+        if now is not self._standing:
+            self._easel.foresee(now)
         return steps
 
     def _tried(self, now: Standing, mail: Mail) -> tuple[Step, bytes | None]:

@@ -115,7 +115,8 @@ def play_out(table: Table) -> None:
     table.begin()
     for seat in table.seats:
         if not table.state.players[seat].has_left:
-            table.nothing(seat)
+            if table.state.agreement.may_draw_nothing:
+                table.nothing(seat)
             table.stop(seat)
     table.score()
 

@@ -47,6 +47,7 @@ class Evening:
         glance_s: int = 10,
         round_clock_s: int = 0,
         away_limit_s: int = 60,
+        challenge_s: int = 0,
         vote_limit_s: int = 30,
         reveal_pace_s: int = 0,
     ) -> None:
@@ -64,6 +65,7 @@ class Evening:
         self.void_rule = void
         self.rack = 1 if "kids" in variants else self.book.rack
         self.glance_ms, self.clock_ms, self.away_ms = glance_s * 1000, round_clock_s * 1000, away_limit_s * 1000
+        self.patience_ms = challenge_s * 1000
         self.vote_ms, self.pace_ms = vote_limit_s * 1000, reveal_pace_s * 1000
 
         self.phase = "Setup"
@@ -190,8 +192,12 @@ class Evening:
         self.ready.add(seat)
 
     def _may_Go(self, seat: str, command: c.Go) -> bool:
-        waiting = set(self.here()) - self.ready - {seat}  # who says go is ready
-        return self.phase == "Glance" and seat == self.acting_dealer() and (not waiting or self.glance_is_over)
+        if self.phase != "Glance":
+            return False
+        if self.glance_is_over:
+            return True
+        everyone_else_is_ready = set(self.here()) - self.ready <= {seat}
+        return everyone_else_is_ready and (seat == self.acting_dealer() or not self.book.dealer_says_go)
 
     def _do_Go(self, seat: str, command: c.Go, now: int, told: Told) -> None:
         self.phase = "Drawing"
@@ -216,9 +222,10 @@ class Evening:
     def _do_Mark(self, seat: str, command: c.Mark, now: int, told: Told) -> None:
         assert self.lap
         self.lap.ink.add(command.seat)
+        self.lap.began_to_draw.add(command.seat)
 
     def _may_Wipe(self, command: c.Wipe) -> bool:
-        return self.may_draw(command.seat)
+        return self.lap is not None and command.seat in self.lap.seats  # erased by its owner, if not by the pen
 
     def _do_Wipe(self, seat: str, command: c.Wipe, now: int, told: Told) -> None:
         assert self.lap
@@ -239,7 +246,9 @@ class Evening:
 
     def _may_DrawNothing(self, seat: str, command: c.DrawNothing) -> bool:
         lap = self._active(seat)
-        return lap is not None and seat not in lap.ink and seat not in lap.nothing
+        if lap is None or not self.book.may_pass or seat in lap.ink or seat in lap.nothing:
+            return False
+        return not (lap.stacks[seat] and seat in lap.began_to_draw)
 
     def _do_DrawNothing(self, seat: str, command: c.DrawNothing, now: int, told: Told) -> None:
         assert self.lap
@@ -275,9 +284,8 @@ class Evening:
         assert self.lap
         self.phase = "Reveal"
         self.lap.stepped = now
-        self.lap.void = {seat for seat in self.lap.taken if seat not in self.lap.ink}
-        if self.book.nothing_is_void:
-            self.lap.void |= self.lap.nothing
+        blank = set(self.lap.seats) - self.lap.ink
+        self.lap.void = blank if self.book.nothing_is_void else blank - self.lap.nothing
 
     def _may_Rest(self, seat: str, command: c.Rest) -> bool:
         return command.seat != seat and command.seat in self.away and self._active(command.seat) is not None
@@ -289,12 +297,45 @@ class Evening:
 
     def _may_Next(self, seat: str, command: c.Next) -> bool:
         lap = self.lap if self.phase == "Reveal" else None
-        return lap is not None and lap.ballot is None and command.step == len(lap.shown) + len(lap.turned)
+        if lap is None or lap.ballot is not None or command.step != len(lap.shown) + len(lap.turned):
+            return False
+        return seat not in lap.content or self._one_is_enough(seat)
 
     def _do_Next(self, seat: str, command: c.Next, now: int, told: Told) -> None:
+        assert self.lap
+        if self._one_is_enough(seat):
+            self._step(now, told)
+        else:
+            self.lap.content.add(seat)
+            self._step_if_all_are_content(now)
+
+    def _doubtful(self) -> str | None:
+        """Whose drawing waits for a challenge, or for its drawer to own up."""
+        drawer = self._contestable()
+        assert drawer is None or self.lap
+        has_been_settled = self.void_rule == "off" or (self.lap is not None and drawer in self.lap.has_voted_on)
+        return None if has_been_settled else drawer
+
+    def _is_patient(self) -> bool:
+        return self._doubtful() is not None and self.patience_ms > 0 and not (self.lap and self.lap.patience_is_over)
+
+    def _one_is_enough(self, seat: str) -> bool:
+        return not self._is_patient() and self._doubtful() != seat
+
+    def _step_if_all_are_content(self, now: int) -> None:
+        drawer = self._doubtful()
+        if drawer is None or self.lap is None:
+            return
+        watching = [seat for seat in self.here() if seat != drawer or not self._is_patient()]
+        if watching and all(seat in self.lap.content for seat in self.here()):
+            self._step(now, Told())
+
+    def _step(self, now: int, told: Told) -> None:
         lap = self.lap
         assert lap
         lap.stepped = now
+        lap.content = set()
+        lap.patience_is_over = False
         drawer = lap.on_show()
         if drawer is not None:
             lap.turned.append(drawer)
@@ -425,6 +466,7 @@ class Evening:
     def _do_Away(self, seat: str, command: c.Away, now: int, told: Told) -> None:
         self.away[command.seat] = now
         self._close_vote_if_all_in(now)
+        self._step_if_all_are_content(now)
         self._close_praise_if_all_in()
 
     def _may_Back(self, command: c.Back) -> bool:
@@ -452,6 +494,7 @@ class Evening:
         if self._active(seat):
             self._stop(seat, now)
         self._close_vote_if_all_in(now)
+        self._step_if_all_are_content(now)
         self._close_praise_if_all_in()
 
     # The clock
@@ -469,6 +512,8 @@ class Evening:
         if self.phase == "Reveal" and self.lap:
             if self.lap.ballot:
                 moments.append(self.lap.ballot.since + self.vote_ms)
+            elif self._is_patient():
+                moments.append(self.lap.stepped + self.patience_ms)
             elif self.pace_ms:
                 moments.append(self.lap.stepped + self.pace_ms)
         return min(moments, default=None)
@@ -486,8 +531,11 @@ class Evening:
             self._knock_while_drawing(now)
         elif self.lap and self.lap.ballot:
             self._close_vote(now)
+        elif self.lap and self._is_patient():
+            self.lap.patience_is_over = True
+            self._step_if_all_are_content(now)
         else:
-            self._do_Next(HOUSE, c.Next(0), now, told)
+            self._step(now, told)
 
     def _knock_while_drawing(self, now: int) -> None:
         assert self.lap

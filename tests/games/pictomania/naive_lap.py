@@ -14,17 +14,19 @@ class Book(NamedTuple):
     any_token: bool
     empty_handed: bool
     void_token_goes_back: bool
+    may_pass: bool
     nothing_is_void: bool
+    dealer_says_go: bool
     swaps: float
     levels: list[int]
 
 
 ENDLESS = float("inf")
 BOOKS = {
-    "first-en": Book(5, 6, False, False, False, True, False, False, 1, [1, 2, 2, 3, 3]),
-    "first-de": Book(5, 6, False, False, False, True, False, True, 1, [1, 2, 2, 3, 3]),
-    "first-fr": Book(5, 6, False, False, False, False, False, False, ENDLESS, [1, 2, 2, 3, 3]),
-    "second": Book(4, 3, True, True, True, True, True, False, ENDLESS, [1, 2, 3, 4]),
+    "first-en": Book(5, 6, False, False, False, True, False, True, False, True, 1, [1, 2, 2, 3, 3]),
+    "first-de": Book(5, 6, False, False, False, True, False, True, True, False, 1, [1, 2, 2, 3, 3]),
+    "first-fr": Book(5, 6, False, False, False, False, False, True, False, False, ENDLESS, [1, 2, 2, 3, 3]),
+    "second": Book(4, 3, True, True, True, True, True, False, False, False, ENDLESS, [1, 2, 3, 4]),
 }
 FEWER = {3: [2, 1], 4: [3, 2, 1], 5: [3, 3, 2, 1], 6: [3, 3, 2, 2, 1]}
 EACH = {3: [2, 2, 1], 4: [3, 2, 2, 1], 5: [3, 3, 2, 2, 1], 6: [3, 3, 2, 2, 1, 1]}
@@ -63,12 +65,16 @@ class Lap:
         self.stopped: set[str] = set()
         self.nothing: set[str] = set()
         self.ink: set[str] = set()
+        self.began_to_draw: set[str] = set()
         self.frozen: set[str] = set()
         self.void: set[str] = set()
         self.began = now
         self.shown: list[str] = []
         self.turned: list[str] = []
         self.ballot: Ballot | None = None
+        self.content: set[str] = set()
+        """Who has nothing against the drawing on show."""
+        self.patience_is_over = False
         self.has_voted_on: set[str] = set()
         self.stepped = now
 

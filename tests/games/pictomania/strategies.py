@@ -105,6 +105,7 @@ def _odd_options(seats: int, rounds: int) -> dict[str, st.SearchStrategy[Any]]:
         "void": st.sampled_from(("vote", "own_up", "off")),
         "round_clock_s": st.sampled_from((0, 30, 90)),
         "away_limit_s": st.sampled_from((0, 10, 60)),
+        "challenge_s": st.sampled_from((0, 5, 30)),
         "vote_limit_s": st.sampled_from((10, 30)),
         "reveal_pace_s": st.sampled_from((0, 2, 20)),
     }

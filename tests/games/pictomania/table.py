@@ -7,6 +7,7 @@ from pictorium.content.card import LEVELS, Card, Term
 from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import AnyCommand, Deal, DrawNothing, Guess, Leave, Mark, Next, Stop
+from pictorium.games.pictomania.edition import Edition
 from pictorium.games.pictomania.events import DrawingBegun, Event, RoundScored
 from pictorium.games.pictomania.model import (
     COLOURS,
@@ -47,12 +48,20 @@ def made_up_deck(cards_per_level: int = 12) -> Deck:
 
 
 class Table(Driven[State, AnyCommand, Event]):
-    """One game, driven by hand."""
+    """One game, driven by hand. Nobody waits for challenges, unless a test is about them."""
 
     def __init__(
-        self, edition: str = "first-en", seats: int = 3, *, deck: Deck | None = None, seed: int = 0, **options: Any
+        self,
+        edition: str | Edition = "first-en",
+        seats: int = 3,
+        *,
+        deck: Deck | None = None,
+        seed: int = 0,
+        challenge_s: int = 0,
+        **options: Any,
     ) -> None:
-        wishes = Options(edition=read_edition(content_folder(), edition), **options)
+        rulebook = edition if isinstance(edition, Edition) else read_edition(content_folder(), edition)
+        wishes = Options(edition=rulebook, challenge_s=challenge_s, **options)
         super().__init__(PICTOMANIA, COLOURS[:seats], made_up_deck() if deck is None else deck, wishes, seed)
 
     @property
@@ -103,7 +112,10 @@ class Table(Driven[State, AnyCommand, Event]):
         self.give(seat, Leave())
 
     def next(self) -> tuple[Event, ...]:
-        return self.give(remaining(self.state)[0], self.step())
+        """Somebody goes on whose drawing is not on show."""
+        assert isinstance(self.state.phase, Reveal)
+        drawer = self.state.phase.drawer
+        return self.give(next(seat for seat in remaining(self.state) if seat != drawer), self.step())
 
     def step(self) -> Next:
         """The wish for the next step of the reveal."""

@@ -74,9 +74,13 @@ def test_P_ORDER_1_a_command_that_comes_in_another_phase_is_refused(command: Any
 
 
 @pytest.mark.parametrize("phase", [phase for phase in PHASES if phase != "Drawing"])
-@pytest.mark.parametrize("command", [Mark(RED), Wipe(RED)])
-def test_P_DRAW_1_no_ink_outside_the_drawing(phase: str, command: AnyCommand) -> None:
-    assert PHASES[phase]().refused(HOUSE, command).rule == "P-DRAW-1"
+def test_P_DRAW_1_no_ink_outside_the_drawing(phase: str) -> None:
+    assert PHASES[phase]().refused(HOUSE, Mark(RED)).rule == "P-DRAW-1"
+
+
+@pytest.mark.parametrize("phase", ["Setup", "Glance", "Over"])
+def test_P_DRAW_2_nothing_is_wiped_before_the_drawing_or_after_the_reveal(phase: str) -> None:
+    assert PHASES[phase]().refused(HOUSE, Wipe(RED)).rule == "P-DRAW-1"
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -23,9 +23,11 @@ token_choice = "any"
 first_guess_freezes_drawing = false
 stop_without_token = false
 void_bonus = "returned"
+may_draw_nothing = true
 nothing_is_void = true
 drawing_rules = "full"
 replacements = 2
+go_by = "any"
 geek_cards = false
 
 [variants.learning]

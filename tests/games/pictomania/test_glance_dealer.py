@@ -16,16 +16,44 @@ from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_P_GLANCE_3_only_the_dealer_deals_and_says_go(edition: str) -> None:
+def test_P_GLANCE_3_only_the_dealer_deals(edition: str) -> None:
     table = Table(edition)
     for seat in others(table, table.dealer):
         assert why(table.refused(seat, Deal(1))) == ("not_yours_to_deal", "P-LEVEL-1")
     table.deal()
-    table.wait(10)
-    table.give(HOUSE, Tick())
+
+
+def test_P_GLANCE_3_the_dealer_says_go_in_the_english_rulebook() -> None:
+    table = dealt("first-en")
+    for seat in table.seats:
+        table.give(seat, Ready())
     for seat in others(table, table.dealer):
         assert why(table.refused(seat, Go())) == ("not_the_dealer", "P-GLANCE-3")
-    table.give(table.dealer, Go())
+    assert isinstance(table.give(table.dealer, Go())[0], DrawingBegun)
+
+
+@pytest.mark.parametrize("edition", EDITIONS[1:])
+@pytest.mark.parametrize("offset", range(4))
+def test_P_GLANCE_3_any_player_says_go_elsewhere(edition: str, offset: int) -> None:
+    table = dealt(edition, 4)
+    ring = table.seats[table.seats.index(table.dealer) :] + table.seats[: table.seats.index(table.dealer)]
+    caller = ring[offset]
+    for seat in others(table, caller):
+        assert why(table.refused(caller, Go())) == ("not_all_ready", "P-GLANCE-1")
+        table.give(seat, Ready())
+    assert Go() in PICTOMANIA.view(table.state, caller).may
+    assert isinstance(table.give(caller, Go())[0], DrawingBegun)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_P_GLANCE_3_an_idle_dealer_holds_up_nobody_once_the_time_is_over(edition: str) -> None:
+    table = dealt(edition, 4)
+    caller = others(table, table.dealer)[-1]
+    table.refused(caller, Go())
+    table.wait(10)
+    table.give(HOUSE, Tick())
+    assert all(Go() in PICTOMANIA.view(table.state, seat).may for seat in table.seats)
+    assert isinstance(table.give(caller, Go())[0], DrawingBegun)
 
 
 def test_P_GLANCE_3_with_the_go_all_learn_their_own_word_at_once() -> None:

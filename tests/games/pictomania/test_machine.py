@@ -91,7 +91,8 @@ def _reveal_picture(phase: object) -> Any:
     if not isinstance(phase, Reveal):
         return None
     vote = phase.vote and dict(phase.vote.ballots)
-    return (set(phase.void), phase.drawer, phase.shown, len(phase.turned), vote)
+    agreed = phase.drawer and (set(phase.agreed), phase.is_challenge_over)
+    return (set(phase.void), phase.drawer, phase.shown, len(phase.turned), vote, agreed)
 
 
 def _over_picture(phase: object) -> dict[str, Any]:
@@ -139,7 +140,8 @@ def _naive_reveal(evening: Evening) -> Any:
     lap = evening.lap
     if evening.phase != "Reveal" or lap is None:
         return None
-    return (lap.void, lap.on_show(), len(lap.shown), len(lap.turned), lap.ballot and lap.ballot.says)
+    agreed = lap.on_show() and (lap.content, lap.patience_is_over)
+    return (lap.void, lap.on_show(), len(lap.shown), len(lap.turned), lap.ballot and lap.ballot.says, agreed)
 
 
 class Pair:

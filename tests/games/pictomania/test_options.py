@@ -41,7 +41,7 @@ def test_P_SETUP_1_there_are_four_editions() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SETUP_1_the_agreement_lies_in_the_first_fact(edition: str) -> None:
-    table = Table(edition)
+    table = Table(edition, challenge_s=5)
     opened = table.events[0]
     assert isinstance(opened, GameOpened)
     assert opened.agreement == agreed(edition) == table.state.agreement
@@ -58,7 +58,10 @@ EDITION_TABLE = [
     ("has_geek_cards", (True, False, False, False)),
     ("first_round_is_learning", (False, False, False, False)),
     ("levels_are_fixed", (False, False, False, False)),
+    ("may_draw_nothing", (True, True, True, False)),
+    ("anyone_says_go", (False, True, True, True)),
     ("void", ("vote", "vote", "vote", "vote")),
+    ("challenge_s", (5, 5, 5, 5)),
     ("round_clock_s", (0, 0, 0, 0)),
     ("level_colours", (("green", "orange", "blue", "purple"),) * 3 + (("green", "yellow", "orange", "red"),)),
 ]
@@ -195,6 +198,7 @@ CLOCKS = [
     ("glance_s", "P-GLANCE-1", 5, 120, False),
     ("round_clock_s", "P-FINISH-5", 30, 3600, True),
     ("away_limit_s", "P-FINISH-5", 10, 3600, True),
+    ("challenge_s", "P-VOID-2", 1, 60, True),
     ("vote_limit_s", "P-VOID-2", 10, 600, False),
     ("reveal_pace_s", "P-PACE-1", 2, 600, True),
 ]
@@ -208,7 +212,7 @@ def test_P_FINISH_5_every_clock_has_bounds(
 ) -> None:
     for seconds in (fewest, most):
         assert getattr(agreed(edition, 3, **{name: seconds}), name) == seconds
-    for seconds in (-1, 1, fewest - 1, most + 1):
+    for seconds in {-1, 1, fewest - 1, most + 1} - {0, fewest}:
         assert refused(edition, 3, **{name: seconds}) == (f"{name}_out_of_range", rule)
 
 

@@ -52,7 +52,7 @@ def scored_rounds(events: Iterable[e.Event]) -> Iterator[tuple[e.DrawingBegun, l
 def assert_tokens_kept(begun: e.DrawingBegun, sheet: RoundSheet) -> None:
     for drawer in begun.words:
         given_out = sum(line.points for line in sheet.lines if line.reason == "guessed" and line.drawer == drawer)
-        kept = -sum(line.points for line in sheet.lines if line.reason == "kept" and line.seat == drawer)
+        kept = -sum(line.points for line in sheet.lines if "kept" in line.reason and line.seat == drawer)
         assert given_out + kept == sum(begun.scoring_tokens)
 
 

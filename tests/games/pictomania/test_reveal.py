@@ -105,9 +105,12 @@ def test_P_SCORE_1_the_totals_grow_with_each_round() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seat", [RED, YELLOW, GREEN, BLUE])
 def test_P_PACE_1_each_step_is_taken_at_anyones_wish(edition: str, seat: Seat) -> None:
+    """But for the stack of one's own drawing, which somebody else must turn."""
     table = ended(edition, 4)
+    other = YELLOW if seat == RED else RED
     for _ in range(9):
-        table.give(seat, table.step())
+        assert isinstance(table.state.phase, Reveal)
+        table.give(other if table.state.phase.drawer == seat else seat, table.step())
     assert isinstance(table.state.phase, Setup)
 
 
@@ -148,6 +151,7 @@ def test_P_PACE_1_a_step_taken_by_hand_starts_the_clock_anew() -> None:
 def test_P_PACE_1_the_clock_starts_with_the_end_of_the_drawing() -> None:
     table = Table("second", reveal_pace_s=4)
     table.begin()
+    table.ink()
     table.wait(30)
     for seat in table.seats:
         table.stop(seat)

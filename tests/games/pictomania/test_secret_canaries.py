@@ -77,6 +77,7 @@ def shown_before(events: Sequence[e.Event]) -> Counter[str]:
     """What sings in the words that were shown so far and lie by a drawing, read off the facts alone."""
     rack: dict[str | None, RackCard] = {}
     inked: set[Seat] = set()
+    shown: dict[Seat, Counter[str]] = {}
     found: Counter[str] = Counter()
     for event in events:
         match event:
@@ -86,12 +87,16 @@ def shown_before(events: Sequence[e.Event]) -> Counter[str]:
                 rack[event.card.name] = event.card
             case e.DrawingBegun():
                 inked.clear()
+                shown.clear()
             case e.SheetMarked():
                 inked.add(event.seat)
             case e.SheetWiped():
                 inked.discard(event.seat)
-            case e.WordShown() if event.seat in inked:
-                found += canaries(rack[event.word.card].terms[event.word.number - 1])
+            case e.WordShown():
+                shown[event.seat] = canaries(rack[event.word.card].terms[event.word.number - 1])
+            case e.RoundScored() | e.GameEnded():
+                for seat in inked & shown.keys():
+                    found += shown.pop(seat)
     return found
 
 

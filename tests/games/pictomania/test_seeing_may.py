@@ -30,7 +30,7 @@ from pictorium.games.pictomania.commands import (
     Tick,
     Wipe,
 )
-from pictorium.games.pictomania.model import COLOURS, Drawing
+from pictorium.games.pictomania.model import COLOURS, Drawing, Reveal
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 
@@ -109,7 +109,8 @@ def drawing(edition: str) -> Table:
 
 def some_stopped(edition: str) -> Table:
     table = drawing(edition)
-    table.nothing(YELLOW)
+    if table.state.agreement.may_draw_nothing:
+        table.nothing(YELLOW)
     table.stop(RED, 3)
     table.give(HOUSE, Away(GREEN))
     table.give(HOUSE, Away(RED))
@@ -136,6 +137,45 @@ def ended(edition: str, **options: Any) -> Table:
 def shown(edition: str) -> Table:
     table = ended(edition)
     table.show(RED)
+    return table
+
+
+def agreeing(edition: str) -> Table:
+    """In the time for a challenge; the drawer and one other would go on, a third is away."""
+    table = ended(edition, challenge_s=5)
+    table.next()
+    phase = table.state.phase
+    assert isinstance(phase, Reveal)
+    drawer = phase.drawer
+    assert drawer is not None
+    others = [seat for seat in table.seats if seat != drawer]
+    for seat in (drawer, others[0]):
+        table.give(seat, table.step())
+    table.give(HOUSE, Away(others[1]))
+    return table
+
+
+def agreed(edition: str) -> Table:
+    """That time is over."""
+    table = agreeing(edition)
+    table.wait(5)
+    table.give(HOUSE, Tick())
+    return table
+
+
+def wiped(edition: str) -> Table:
+    """Red has wiped what green guessed at, yellow what nobody did."""
+    table = drawing(edition)
+    table.ink(YELLOW)
+    for seat in (RED, YELLOW):
+        table.give(HOUSE, Wipe(seat))
+    return table
+
+
+def glance_over(edition: str) -> Table:
+    table = glance(edition)
+    table.wait(10)
+    table.give(HOUSE, Tick())
     return table
 
 
@@ -183,6 +223,10 @@ ARRANGEMENTS: list[Callable[[str], Table]] = [
     one_left,
     ended,
     shown,
+    agreeing,
+    agreed,
+    wiped,
+    glance_over,
     own_up_only,
     voting,
     turned,

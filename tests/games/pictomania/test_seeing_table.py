@@ -53,6 +53,7 @@ def test_P_SETUP_4_a_card_from_a_reshuffled_deck_takes_the_name_of_its_place(edi
 
 def test_P_DRAW_4_the_void_drawing_is_that_of_who_drew_nothing() -> None:
     table = blank("first-de")
+    table.ink(RED, GREEN)
     table.nothing(YELLOW)
     for seat in (YELLOW, GREEN, RED):
         table.stop(seat)

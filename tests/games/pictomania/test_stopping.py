@@ -3,7 +3,7 @@
 import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.commands import Away, Back, Guess, Mark, Rest, Stop, Wipe
+from pictorium.games.pictomania.commands import Away, Back, Guess, Mark, Rest, Stop
 from pictorium.games.pictomania.events import BonusTaken, DrawingEnded, StoppedWithout
 from pictorium.games.pictomania.model import Drawing, Reveal
 from pictorium.kernel.ids import HOUSE, WATCHER
@@ -64,8 +64,7 @@ def test_P_FINISH_1_who_has_stopped_neither_draws_nor_guesses(edition: str) -> N
     table = begun(edition, 4)
     table.stop(RED, 3)
     assert not PICTOMANIA.pen(table.state, RED).is_down
-    for command in (Mark(RED), Wipe(RED)):
-        assert table.refused(HOUSE, command).rule == "P-FINISH-1"
+    assert table.refused(HOUSE, Mark(RED)).rule == "P-FINISH-1"
     assert why(table.refused(RED, Guess(YELLOW, 1))) == ("has_stopped", "P-FINISH-1")
 
 

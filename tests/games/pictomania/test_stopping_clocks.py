@@ -26,6 +26,7 @@ def test_P_FINISH_5_the_round_clock_ends_the_drawing(edition: str) -> None:
     table = Table(edition, round_clock_s=90)
     table.wait(7)
     table.begin()
+    table.ink()
     assert PICTOMANIA.due(table.state) == 97_000
     table.wait(89.999)
     assert table.give(HOUSE, Tick()) == ()

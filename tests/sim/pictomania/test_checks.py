@@ -7,7 +7,12 @@ from pictorium.sim.pictomania.record import GuessRecord, RoundRecord, StopRecord
 from tests.games.pictomania.table import BLUE, GREEN, RED, YELLOW
 
 
-def a_round(guesses: list[tuple[Seat, Seat, int]], stops: list[tuple[Seat, int]], void: list[Seat]) -> RoundRecord:
+def a_round(
+    guesses: list[tuple[Seat, Seat, int]],
+    stops: list[tuple[Seat, int]],
+    void: list[Seat],
+    blank: list[Seat] | None = None,
+) -> RoundRecord:
     """Four players with the numerals 1 to 4."""
     seats = (RED, YELLOW, GREEN, BLUE)
     return RoundRecord(
@@ -24,6 +29,7 @@ def a_round(guesses: list[tuple[Seat, Seat, int]], stops: list[tuple[Seat, int]]
         guesses=[GuessRecord(*guess) for guess in guesses],
         stopped=[StopRecord(*stop) for stop in stops],
         nothing=[],
+        blank=blank or [],
         void=void,
         sheep=None,
         scoring_tokens=(2, 1, 1),
@@ -56,3 +62,13 @@ def test_a_void_sheep_pays_where_the_token_is_not_returned() -> None:
 def test_while_learning_the_token_is_a_plus_for_all() -> None:
     sheep = a_round([(YELLOW, RED, 7)], [(YELLOW, 3)], [])
     assert second_opinion(sheep, is_learning=True, void_returns_bonus=True)[YELLOW] == -4 + 3
+
+
+def test_a_blank_sheet_counts_for_nobody() -> None:
+    """Red's sheet is blank: all were right about it, and one had guessed at it alone, wrong."""
+    right = a_round([(YELLOW, RED, 1), (GREEN, RED, 1), (BLUE, RED, 1)], [], [], [RED])
+    assert second_opinion(right, is_learning=False, void_returns_bonus=False) == dict.fromkeys(right.seats, -4)
+    wrong = a_round([(YELLOW, RED, 7)], [(YELLOW, 3), (RED, 2)], [], [RED])
+    for is_returned in (True, False):
+        assert second_opinion(wrong, is_learning=True, void_returns_bonus=is_returned)[RED] == -4
+        assert second_opinion(wrong, is_learning=False, void_returns_bonus=is_returned)[YELLOW] == -4

@@ -1,6 +1,6 @@
 /** What the reveal has come to, from the view alone: so it is right after a reload, too. */
 
-import type { Pictomania, Seat } from "../../wire/messages.ts";
+import type { Moment, Pictomania, Seat } from "../../wire/messages.ts";
 
 type View = Pictomania.View;
 type Turned = Pictomania.Turned;
@@ -18,7 +18,7 @@ export interface StripItem {
   seat: Seat;
   state: "waiting" | "on_show" | "done";
   isVoid: boolean;
-  drawsNothing: boolean;
+  isBlank: boolean;
 }
 
 /** The stack that is being turned, and how many of its guesses lie face up by now. */
@@ -47,9 +47,38 @@ export function stripOf(view: View): StripItem[] {
       seat,
       state: seat === onShow ? "on_show" : desk?.word ? "done" : "waiting",
       isVoid: desk?.is_void ?? false,
-      drawsNothing: desk?.draws_nothing ?? false,
+      isBlank: desk?.is_blank ?? false,
     };
   });
+}
+
+/**
+ * What the reader's wish to go on does: it takes the next step, it says that the drawing on show is fine, or that its
+ * drawer would go on if the others do; or it was said and waits for these, or is not theirs to say.
+ */
+export type Onward = "step" | "fine" | "drawer" | "said" | "watch";
+
+export interface GoingOn {
+  kind: Onward;
+  /** Until when nobody goes on without all the others. */
+  until: Moment | null;
+  /** Who has not agreed yet. */
+  missing: Seat[];
+}
+
+export function goingOn(view: View): GoingOn {
+  const { challenge, may } = view;
+  const mayGoOn = may.some(({ type }) => type === "Next");
+  if (challenge === null) return { kind: mayGoOn ? "step" : "watch", until: null, missing: [] };
+  const here = view.seats.filter(({ is_away, has_left }) => !(is_away || has_left)).map(({ seat }) => seat);
+  const missing = here.filter((seat) => !challenge.agreed.includes(seat));
+  return { kind: onward(view, challenge, mayGoOn), until: challenge.ends_at, missing };
+}
+
+function onward({ seat }: View, challenge: Pictomania.ChallengeView, mayGoOn: boolean): Onward {
+  if (!mayGoOn) return challenge.agreed.includes(seat) ? "said" : "watch";
+  if (seat === challenge.on) return "drawer";
+  return challenge.ends_at === null ? "step" : "fine";
 }
 
 export function deskOf(view: View, seat: Seat): Pictomania.DeskView | undefined {

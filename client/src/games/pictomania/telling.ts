@@ -7,6 +7,7 @@ import { victory } from "../victory.ts";
 import { type Listener, of } from "./listener.ts";
 import { termOf } from "./rack.ts";
 import { fame, points, stack } from "./reckoning.ts";
+import { goingOn } from "./reveal.ts";
 
 type View = Pictomania.View;
 
@@ -63,10 +64,9 @@ function toldAfterwards(face: Pictomania.Face, listener: Listener): Saying[] {
     case "WordShown":
       return shown(face, listener);
     case "DrawingVoided":
-      return of(face.seat, listener, [
-        face.cause === "owned_up" ? "page.tell_owns_up" : "page.tell_void",
-        "page.tell_void_own",
-      ]);
+      return voided(face, listener);
+    case "ChallengeTimeOver":
+      return goingOn(listener.view).kind === "step" ? [{ key: "page.tell_challenge_over" }] : [];
     case "Challenged":
       return [challenged(face, listener)];
     case "VoteCast":
@@ -143,6 +143,11 @@ function stopped({ seat, cause }: Pictomania.StoppedWithout, listener: Listener)
 function shown({ seat, word }: Pictomania.WordShown, listener: Listener): Saying[] {
   const facts = { number: word.number, word: drawn(word, listener.view) };
   return of(seat, listener, ["page.tell_shown", "page.tell_shown_own"], facts);
+}
+
+function voided({ seat, cause }: Pictomania.DrawingVoided, listener: Listener): Saying[] {
+  if (cause === "blank") return of(seat, listener, ["page.tell_blank", "page.tell_blank_own"]);
+  return of(seat, listener, [cause === "owned_up" ? "page.tell_owns_up" : "page.tell_void", "page.tell_void_own"]);
 }
 
 function challenged(face: Pictomania.Challenged, listener: Listener): Saying {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   beatMs,
+  goingOn,
   hasSheep,
   orderOf,
   seenOf,
@@ -56,11 +57,11 @@ test("drawings are shown round the table, also when another deals for who is awa
 });
 
 test("the strip says what was, what is and what comes", () => {
-  const view = reveal({ red: { ...DONE, is_void: true }, yellow: SHOWN, green: { draws_nothing: true } });
+  const view = reveal({ red: { ...DONE, is_void: true }, yellow: SHOWN, green: { is_blank: true } });
   expect(stripOf(view)).toEqual([
-    { seat: "red", state: "done", isVoid: true, drawsNothing: false },
-    { seat: "yellow", state: "on_show", isVoid: false, drawsNothing: false },
-    { seat: "green", state: "waiting", isVoid: false, drawsNothing: true },
+    { seat: "red", state: "done", isVoid: true, isBlank: false },
+    { seat: "yellow", state: "on_show", isVoid: false, isBlank: false },
+    { seat: "green", state: "waiting", isVoid: false, isBlank: true },
   ]);
 });
 
@@ -107,4 +108,35 @@ test("a learning round has no black sheep", () => {
   expect(hasSheep({ agreement, round: 1 })).toBe(false);
   expect(hasSheep({ agreement, round: 2 })).toBe(true);
   expect(hasSheep({ agreement: AGREEMENT, round: 1 })).toBe(true);
+});
+
+const NEXT: Pictomania.Next = { type: "Next", step: 1 };
+const FINE = { on: "yellow", agreed: ["green"], ends_at: 5000 };
+
+function shown(more: Partial<Pictomania.View>): Pictomania.View {
+  return reveal({ red: {}, yellow: SHOWN, green: {} }, { may: [NEXT], challenge: FINE, ...more });
+}
+
+test("whoever goes on takes a step where nothing is to be challenged", () => {
+  expect(goingOn(shown({ challenge: null }))).toEqual({ kind: "step", until: null, missing: [] });
+  expect(goingOn(shown({ challenge: null, may: [] })).kind).toBe("watch");
+});
+
+test("as long as a drawing can be challenged they only say that it is fine, and see who has not yet", () => {
+  expect(goingOn(shown({}))).toEqual({ kind: "fine", until: 5000, missing: ["red", "yellow"] });
+  const said = shown({ may: [], challenge: { ...FINE, agreed: ["green", "red"] } });
+  expect(goingOn(said)).toEqual({ kind: "said", until: 5000, missing: ["yellow"] });
+});
+
+test("after that time they go on, but never the drawer alone", () => {
+  const over = { ...FINE, ends_at: null };
+  expect(goingOn(shown({ challenge: over })).kind).toBe("step");
+  expect(goingOn(shown({ challenge: over, seat: "yellow" })).kind).toBe("drawer");
+  expect(goingOn(shown({ seat: "yellow" })).kind).toBe("drawer");
+});
+
+test("nobody waits for who is away or has left, and who watches waits for the others", () => {
+  const view = shown({ may: [], seat: "watcher" });
+  const seats = view.seats.map((one) => ({ ...one, is_away: one.seat === "red", has_left: one.seat === "yellow" }));
+  expect(goingOn({ ...view, seats })).toEqual({ kind: "watch", until: 5000, missing: [] });
 });

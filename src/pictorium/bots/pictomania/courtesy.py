@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from pictorium.bots.mind import Scene
 from pictorium.games.pictomania.commands import AnyCommand, CastVote, Deal, Go, Next, Praise, Propose, Ready
-from pictorium.games.pictomania.view import View
+from pictorium.games.pictomania.view import ChallengeView, View
+from pictorium.kernel.ids import Seat
 
 
 class Wish(NamedTuple):
@@ -60,14 +61,20 @@ def _choosing(scene: Scene, view: View) -> Wish | None:
     return Wish(Deal(level), (1.0, 2.0) if wished.total() == len(people) else (5.0, 8.0), str(level))
 
 
-def _reading(scene: Scene, view: View) -> Wish:
-    """Read, be ready, and go if it is mine to say; who still reads is given a little more time."""
+def _reading(scene: Scene, view: View) -> Wish | None:
+    """Read, be ready, and say go, but never before every person has read, however long that takes.
+
+    The dealer says it, or one bot for a person who deals and lets the others wait.
+    """
     rack = " ".join(card.card for card in view.rack)
     if Ready() in view.may:
         return Wish(Ready(), (3.0, 6.0), rack)
     people = {person.seat for person in scene.people}
-    is_anyone_reading = any(one.seat in people and not one.is_ready for one in view.seats)
-    return Wish(Go(), (5.0, 8.0) if is_anyone_reading else (1.0, 2.0), rack)
+    if any(one.seat in people and not one.is_ready for one in view.seats):
+        return None
+    if view.dealer not in people:
+        return Wish(Go(), (1.0, 2.0), rack) if view.dealer == view.seat else None
+    return Wish(Go(), (3.0, 5.0), rack) if scene.is_first(_playing(view)) else None
 
 
 def _showing(scene: Scene, view: View) -> Wish | None:
@@ -77,6 +84,26 @@ def _showing(scene: Scene, view: View) -> Wish | None:
         is_blank = paper is None or paper.number != scene.sheet or paper.sheet.is_blank
         return Wish(CastVote(is_blank), (2.0, 4.0), view.vote.on)
     step = next((one for one in view.may if isinstance(one, Next)), None)
-    if step is None or scene.people or not scene.is_first(one.seat for one in view.seats if not one.has_left):
+    if step is None:
+        return None
+    if view.challenge:
+        return _agreeing(scene, view, view.challenge, step)
+    if scene.people or not scene.is_first(_playing(view)):
         return None
     return Wish(step, (2.0, 4.0), str(step.step))
+
+
+def _agreeing(scene: Scene, view: View, challenge: ChallengeView, step: Next) -> Wish | None:
+    """A bot is fine with every drawing, so that nobody waits for it; it turns no stack before every person would."""
+    about = f"{step.step} {challenge.ends_at}"
+    if challenge.ends_at is not None:
+        return Wish(step, (0.3, 1.0) if scene.people else (2.0, 4.0), about)
+    if scene.people:
+        have_all_agreed = all(person.seat in challenge.agreed for person in scene.people)
+        return Wish(step, (0.3, 1.0), about) if have_all_agreed else None
+    others = (seat for seat in _playing(view) if seat != challenge.on)
+    return Wish(step, (2.0, 4.0), about) if scene.is_first(others) else None
+
+
+def _playing(view: View) -> list[Seat]:
+    return [one.seat for one in view.seats if not one.has_left]

@@ -29,6 +29,8 @@ def stop(view: View, likely: Mapping[Seat, float]) -> Stop | None:
 def _worth(view: View, likely: Mapping[Seat, float]) -> float:
     """What a token of one point is worth to me: it counts if somebody guesses my word, against me as a black sheep."""
     desk, laid = own_desk(view), view.own.laid if view.own else {}
+    if desk and desk.is_blank:
+        return 0.0  # for a blank sheet no token is ever a plus
     wrong = sum(1 - likely.get(seat, UNKNOWN) for seat in laid)
     is_sheep = min(0.9, max(0.0, (wrong - USUAL) / 2))
     guesses = len(desk.guessed_by) if desk else 0

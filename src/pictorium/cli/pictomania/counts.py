@@ -34,7 +34,7 @@ class PictomaniaCounts:
                 sheep=share(tally.sheep_rounds, tally.rounds),
             )
         )
-        drawings = {name: tally.drawings[name] for name in ("all", "void", "nothing")}
+        drawings = {name: tally.drawings[name] for name in ("all", "void", "blank", "nothing")}
         console.print(words.say("tally.drawings", **drawings))
         laid = tally.guesses.total()
         shares = {name: share(tally.guesses[name], laid) for name in ("right", "wrong", "returned")}

@@ -34,14 +34,20 @@ class Agreement(Struct, frozen=True, kw_only=True):
     stop_without_token: bool
     void: VoidRule
     void_returns_bonus: bool
+    may_draw_nothing: bool = True
+    """False: everyone must try to draw."""
     nothing_is_void: bool
     replacements: int | None
     """None: without limit."""
+    anyone_says_go: bool = False
+    """False: the dealer does."""
     has_geek_cards: bool
     first_round_is_learning: bool
     glance_s: int
     round_clock_s: int
     away_limit_s: int
+    challenge_s: int = 0
+    """How long a word stays on show before anyone can go on alone."""
     vote_limit_s: int
     reveal_pace_s: int
     drawing_rules: DrawingRules = "full"
@@ -79,13 +85,16 @@ def agree(options: Options, seats: int) -> Agreement | Refusal:
         ),
         void=options.void,
         void_returns_bonus=edition.void_bonus == "returned",
+        may_draw_nothing=edition.may_draw_nothing,
         nothing_is_void=edition.nothing_is_void,
         replacements=None if replacements == UNLIMITED else replacements,
+        anyone_says_go=edition.go_by == "any",
         has_geek_cards=_has_geek_cards(options),
         first_round_is_learning="learning" in options.variants,
         glance_s=options.glance_s,
         round_clock_s=options.round_clock_s,
         away_limit_s=options.away_limit_s,
+        challenge_s=options.challenge_s,
         vote_limit_s=options.vote_limit_s,
         reveal_pace_s=options.reveal_pace_s,
         drawing_rules=edition.drawing_rules,

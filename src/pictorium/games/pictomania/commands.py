@@ -61,7 +61,7 @@ class Rest(Command, frozen=True):
 
 
 class Next(Command, frozen=True):
-    """On with the reveal."""
+    """On with the reveal; while the drawing on show can be challenged, that I am fine with it."""
 
     step: int
     """The how manieth step of this reveal is wished for, from 0: two who wish for the same one get one step."""

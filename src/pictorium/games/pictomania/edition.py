@@ -52,10 +52,14 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """False: only who draws nothing may stop without a token."""
     void_bonus: Literal["never_plus", "returned"]
     """The bonus token of a void drawing: no plus but the black sheep still pays, or back to the middle."""
+    may_draw_nothing: bool
+    """Whether a player may declare that they draw nothing; otherwise everyone must try."""
     nothing_is_void: bool
     drawing_rules: DrawingRules
     replacements: int | Literal["unlimited"]
     """How many cards each player may have replaced in a game."""
+    go_by: Literal["dealer", "any"]
+    """Who says go: the dealer, or any player."""
     geek_cards: bool
     """Whether geeky cards are in the box unless the table says otherwise."""
     variants: Mapping[VariantName, Variant]

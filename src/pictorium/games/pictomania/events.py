@@ -84,11 +84,11 @@ class SeatReady(Fact, frozen=True):
 
 
 class GlanceOver(Fact, frozen=True):
-    """There was time enough to read; the dealer need not wait any longer."""
+    """There was time enough to read; nobody need wait any longer."""
 
 
 class DrawingBegun(Fact, frozen=True):
-    """The dealer says go, and everyone looks at their own black cards."""
+    """Somebody said go, and everyone looks at their own black cards."""
 
     at: Moment
     scoring_tokens: tuple[int, ...]
@@ -158,6 +158,16 @@ class DrawingVoided(Fact, frozen=True):
 
     seat: Seat
     cause: Literal["blank", "nothing", "owned_up", "voted"]
+
+
+class AgreedToGoOn(Fact, frozen=True):
+    """A player is fine with the drawing on show."""
+
+    seat: Seat
+
+
+class ChallengeTimeOver(Fact, frozen=True):
+    """There was time enough to challenge the drawing on show; anyone but its drawer can go on."""
 
 
 class Challenged(Fact, frozen=True):
@@ -266,6 +276,8 @@ Shown = (
     | DrawingEnded
     | WordShown
     | DrawingVoided
+    | AgreedToGoOn
+    | ChallengeTimeOver
     | Challenged
     | VoteCast
     | VoteClosed

@@ -110,7 +110,7 @@ def _drawing_begun(state: State, event: e.DrawingBegun) -> State:
 
 
 def _sheet_marked(state: State, event: e.SheetMarked) -> State:
-    return _with_desk(state, event.seat, is_inked=True)
+    return _with_desk(state, event.seat, is_inked=True, was_inked=True)
 
 
 def _sheet_wiped(state: State, event: e.SheetWiped) -> State:
@@ -160,12 +160,23 @@ def _drawing_ended(state: State, event: e.DrawingEnded) -> State:
 
 def _word_shown(state: State, event: e.WordShown) -> State:
     reveal = _reveal(state)
-    return replace(state, phase=replace(reveal, shown=reveal.shown + 1, has_been_voted_on=False, step_at=event.at))
+    fresh = replace(reveal, agreed=(), is_challenge_over=False, has_been_voted_on=False)
+    return replace(state, phase=replace(fresh, shown=reveal.shown + 1, step_at=event.at))
 
 
 def _drawing_voided(state: State, event: e.DrawingVoided) -> State:
     reveal = _reveal(state)
-    return replace(state, phase=replace(reveal, void=(*reveal.void, event.seat)))
+    blank = (*reveal.blank, event.seat) if event.cause == "blank" else reveal.blank
+    return replace(state, phase=replace(reveal, void=(*reveal.void, event.seat), blank=blank))
+
+
+def _agreed_to_go_on(state: State, event: e.AgreedToGoOn) -> State:
+    reveal = _reveal(state)
+    return replace(state, phase=replace(reveal, agreed=(*reveal.agreed, event.seat)))
+
+
+def _challenge_time_over(state: State, event: e.ChallengeTimeOver) -> State:
+    return replace(state, phase=replace(_reveal(state), is_challenge_over=True))
 
 
 def _challenged(state: State, event: e.Challenged) -> State:
@@ -261,9 +272,11 @@ def _with_player(state: State, seat: Seat, **changes: Any) -> State:
 
 
 def _with_desk(state: State, seat: Seat, **changes: Any) -> State:
-    play = _drawing(state).round
+    phase = state.phase
+    assert isinstance(phase, Drawing | Reveal)
+    play = phase.round
     desks = {**play.desks, seat: replace(play.desks[seat], **changes)}
-    return replace(state, phase=Drawing(replace(play, desks=desks)))
+    return replace(state, phase=replace(phase, round=replace(play, desks=desks)))
 
 
 def _with_pile(state: State, level: int, pile: Pile) -> State:
@@ -327,6 +340,8 @@ _STEPS: Final[dict[type, Callable[[State, Any], State]]] = {
     e.DrawingEnded: _drawing_ended,
     e.WordShown: _word_shown,
     e.DrawingVoided: _drawing_voided,
+    e.AgreedToGoOn: _agreed_to_go_on,
+    e.ChallengeTimeOver: _challenge_time_over,
     e.Challenged: _challenged,
     e.VoteCast: _vote_cast,
     e.VoteClosed: _vote_closed,

@@ -86,6 +86,8 @@ class Desk(Struct, frozen=True):
     """Guesses at this player's word, in the order of arrival."""
     is_inked: bool = False
     """Whether there is anything on the sheet."""
+    was_inked: bool = False
+    """Whether there ever was."""
     is_frozen: bool = False
     """Whether a first guess has ended the drawing (P-DRAW-3)."""
     draws_nothing: bool = False
@@ -122,7 +124,7 @@ class Glance(Struct, frozen=True, tag=True):
     rack: tuple[RackCard, ...]
     ends_at: Moment
     is_over: bool = False
-    """From now on the dealer need not wait for anyone."""
+    """From now on anyone can say go, and need not wait for the others."""
     ready: tuple[Seat, ...] = ()
 
 
@@ -151,6 +153,12 @@ class Reveal(Struct, frozen=True, tag=True):
     turned: tuple[tuple[Turned, ...], ...] = ()
     """The stacks turned so far, one for each of the order."""
     void: tuple[Seat, ...] = ()
+    blank: tuple[Seat, ...] = ()
+    """Those of them that are void because nothing was on the sheet when the drawing ended."""
+    agreed: tuple[Seat, ...] = ()
+    """Who is fine with the drawing now shown and would go on."""
+    is_challenge_over: bool = False
+    """Whether the drawing now shown was on show long enough to be challenged."""
     has_been_voted_on: bool = False
     """Whether the drawing now shown has had its one vote."""
     vote: Vote | None = None

@@ -37,6 +37,7 @@ CLOCKS: Final = {
     "glance_s": Clock("P-GLANCE-1", 5, 120, is_off_at_zero=False),
     "round_clock_s": Clock("P-FINISH-5", 30, 3600),
     "away_limit_s": Clock("P-FINISH-5", 10, 3600),
+    "challenge_s": Clock("P-VOID-2", 1, 60),
     "vote_limit_s": Clock("P-VOID-2", 10, 600, is_off_at_zero=False),
     "reveal_pace_s": Clock("P-PACE-1", 2, 600),
 }
@@ -50,6 +51,8 @@ class HouseRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     glance_s: int = 10
     round_clock_s: int = 0
     away_limit_s: int = 60
+    challenge_s: int = 5
+    """How long after a word is shown only all players together can go on."""
     vote_limit_s: int = 30
     reveal_pace_s: int = 0
 

@@ -25,13 +25,19 @@ def turn(desk: Desk, tokens: tuple[int, ...], is_void: bool) -> tuple[Turned, ..
 
 
 def score(
-    number: int, play: Round, void: Collection[Seat], *, is_learning: bool, void_returns_bonus: bool
+    number: int,
+    play: Round,
+    void: Collection[Seat],
+    blank: Collection[Seat],
+    *,
+    is_learning: bool,
+    void_returns_bonus: bool,
 ) -> RoundSheet:
-    """The sheet of a round, drawer by drawer and then seat by seat."""
+    """The sheet of a round, drawer by drawer and then seat by seat; who left theirs `blank` is told so."""
     turned = {seat: turn(desk, play.scoring_tokens, seat in void) for seat, desk in play.desks.items()}
     wrong = _count_wrong(turned)
     sheep = None if is_learning else _black_sheep(wrong)
-    lines = [*_guess_lines(turned), *_kept_lines(turned, play.scoring_tokens)]
+    lines = [*_guess_lines(turned), *_kept_lines(turned, play.scoring_tokens, blank)]
     for seat, desk in play.desks.items():
         if desk.token is not None:
             reason, rule, sign = _bonus(
@@ -56,9 +62,15 @@ def _guess_lines(turned: Mapping[Seat, tuple[Turned, ...]]) -> list[Line]:
     ]
 
 
-def _kept_lines(turned: Mapping[Seat, tuple[Turned, ...]], tokens: tuple[int, ...]) -> list[Line]:
+def _kept_lines(
+    turned: Mapping[Seat, tuple[Turned, ...]], tokens: tuple[int, ...], blank: Collection[Seat]
+) -> list[Line]:
     kept = {seat: sum(tokens) - sum(guess.token for guess in guesses) for seat, guesses in turned.items()}
-    return [Line(seat, "kept", "P-SCORE-2", -value) for seat, value in kept.items() if value]
+    return [
+        Line(seat, "kept_blank", "P-DRAW-4", -value) if seat in blank else Line(seat, "kept", "P-SCORE-2", -value)
+        for seat, value in kept.items()
+        if value
+    ]
 
 
 def _count_wrong(turned: Mapping[Seat, tuple[Turned, ...]]) -> dict[Seat, int]:
@@ -96,5 +108,5 @@ def _bonus(
 def _assert_tokens_kept(lines: list[Line], play: Round) -> None:
     """Tokens handed out and tokens kept are all the tokens there were: none is lost, none is made."""
     received = sum(line.points for line in lines if line.reason == "guessed")
-    kept = -sum(line.points for line in lines if line.reason == "kept")
+    kept = -sum(line.points for line in lines if line.reason in ("kept", "kept_blank"))
     assert received + kept == sum(play.scoring_tokens) * len(play.desks), "tokens given = tokens received"

@@ -9,7 +9,15 @@ from pictorium.kernel.ids import Seat
 
 Outcome = Literal["right", "wrong", "returned"]
 Reason = Literal[
-    "guessed", "kept", "bonus", "bonus_learning", "bonus_sheep", "bonus_unguessed", "bonus_void", "bonus_returned"
+    "guessed",
+    "kept",
+    "kept_blank",
+    "bonus",
+    "bonus_learning",
+    "bonus_sheep",
+    "bonus_unguessed",
+    "bonus_void",
+    "bonus_returned",
 ]
 
 

@@ -29,6 +29,7 @@ from pictorium.games.pictomania.rules.clock import due
 from pictorium.games.pictomania.rules.dealing import advised_level
 from pictorium.games.pictomania.rules.decide import legal
 from pictorium.games.pictomania.rules.drawing import refuse_pen
+from pictorium.games.pictomania.rules.reveal import challenge_ends_at, contestable
 from pictorium.games.pictomania.sheet import RoundSheet, Turned
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -43,6 +44,8 @@ class DeskView(Struct, frozen=True):
     token: int | None
     guessed_by: tuple[Seat, ...]
     """Who has laid a guess here, in order; never what."""
+    is_blank: bool
+    """Whether nothing is on the sheet; in the reveal, whether nothing was when the drawing ended."""
     is_void: bool = False
     word: Word | None = None
     """Once its owner has shown it."""
@@ -70,6 +73,16 @@ class VoteView(Struct, frozen=True):
     by: Seat
     on: Seat
     ballots: Mapping[Seat, bool]
+
+
+class ChallengeView(Struct, frozen=True):
+    """A drawing on show that may still be called void."""
+
+    on: Seat
+    agreed: tuple[Seat, ...]
+    """Who would go on."""
+    ends_at: Moment | None
+    """Until then only all who are here can go on together; None: by now anyone can but its drawer."""
 
 
 class Own(Struct, frozen=True):
@@ -106,6 +119,7 @@ class View(Struct, frozen=True):
     scoring_tokens: tuple[int, ...]
     middle: tuple[int, ...]
     seats: tuple[SeatView, ...]
+    challenge: ChallengeView | None
     vote: VoteView | None
     sheets: tuple[RoundSheet, ...]
     gallery: tuple[Exhibit, ...]
@@ -134,6 +148,7 @@ def view(state: State, seat: Seat) -> View:
         scoring_tokens=play.scoring_tokens if play else (),
         middle=play.middle if play else (),
         seats=tuple(_seat_view(state, other, play) for other in state.seats),
+        challenge=_challenge_view(state, phase) if isinstance(phase, Reveal) else None,
         vote=_vote_view(phase) if isinstance(phase, Reveal) else None,
         sheets=state.sheets,
         gallery=state.gallery if isinstance(phase, Setup | Over) else (),
@@ -174,6 +189,7 @@ def _desk_view(state: State, seat: Seat, desk: Desk) -> DeskView:
         has_stopped=desk.has_stopped,
         token=desk.token,
         guessed_by=tuple(laid.by for laid in desk.stack),
+        is_blank=not desk.is_inked,
     )
     return _uncover(covered, seat, desk.word, state.phase) if isinstance(state.phase, Reveal) else covered
 
@@ -184,9 +200,15 @@ def _uncover(covered: DeskView, seat: Seat, word: Word, reveal: Reveal) -> DeskV
     return replace(
         covered,
         is_void=seat in reveal.void,
+        is_blank=covered.draws_nothing or seat in reveal.blank,
         word=word if place < reveal.shown else None,
         turned=reveal.turned[place] if place < len(reveal.turned) else None,
     )
+
+
+def _challenge_view(state: State, reveal: Reveal) -> ChallengeView | None:
+    drawer = contestable(state)
+    return None if drawer is None else ChallengeView(drawer, reveal.agreed, challenge_ends_at(state))
 
 
 def _vote_view(reveal: Reveal) -> VoteView | None:

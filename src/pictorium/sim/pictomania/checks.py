@@ -24,9 +24,9 @@ def second_opinion(record: RoundRecord, *, is_learning: bool, void_returns_bonus
     right: dict[Seat, list[int]] = {seat: [] for seat in record.seats}
     middle: list[Seat] = []
     guessed: set[Seat] = set()
-    blank_or_void = {*record.nothing, *record.void}
+    spoilt = {*record.blank, *record.void}
     for guess in record.guesses:
-        if guess.on in blank_or_void:
+        if guess.on in spoilt:
             continue
         if guess.number == record.dealt[guess.on].number:
             right[guess.by].append(left[guess.on].pop(0))
@@ -35,11 +35,11 @@ def second_opinion(record: RoundRecord, *, is_learning: bool, void_returns_bonus
             middle.append(guess.by)
     sheep = None if is_learning else _sheep(middle)
     for stop in record.stopped:
-        if stop.token is None or (stop.seat in record.void and void_returns_bonus):
+        if stop.token is None or (stop.seat in spoilt and void_returns_bonus):
             continue
         if stop.seat == sheep:
             left[stop.seat].append(stop.token)
-        elif stop.seat not in record.void and (is_learning or stop.seat in guessed):
+        elif stop.seat not in spoilt and (is_learning or stop.seat in guessed):
             right[stop.seat].append(stop.token)
     return {seat: sum(right[seat]) - sum(left[seat]) for seat in record.seats}
 

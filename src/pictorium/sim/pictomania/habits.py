@@ -6,7 +6,7 @@ from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.events import Event
-from pictorium.games.pictomania.model import Drawing, Over, State
+from pictorium.games.pictomania.model import Drawing, Over, Reveal, State
 from pictorium.games.pictomania.options import Options, refuse_options
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
@@ -24,11 +24,11 @@ WEIGHTS: Final[dict[type, int]] = {
     c.Replace: 60,
     c.Ready: 1000,
     c.Go: 3000,
-    c.Mark: 12000,
-    c.Wipe: 30,
+    c.Mark: 40000,
+    c.Wipe: 4,
     c.Guess: 3000,
     c.Stop: 500,
-    c.DrawNothing: 250,
+    c.DrawNothing: 800,
     c.Rest: 200,
     c.Next: 1500,
     c.OwnUp: 50,
@@ -44,9 +44,11 @@ WEIGHTS: Final[dict[type, int]] = {
 
 
 def ink(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
-    """Ink on a blank sheet, or a wiped one."""
-    assert isinstance(state.phase, Drawing), "the pen is down only while all draw"
-    return (c.Wipe(seat) if state.phase.round.desks[seat].is_inked else c.Mark(seat),)
+    """Ink on a blank sheet while the pen is down, or a wiped one: what is drawn can be erased at any time."""
+    desk = state.phase.round.desks.get(seat) if isinstance(state.phase, Drawing | Reveal) else None
+    if desk is not None and desk.is_inked:
+        return (c.Wipe(seat),)
+    return (c.Mark(seat),) if PICTOMANIA.pen(state, seat).is_down else ()
 
 
 def word(state: State, command: c.AnyCommand, chance: Chance) -> c.AnyCommand:

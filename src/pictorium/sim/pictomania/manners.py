@@ -52,12 +52,20 @@ def without_luck(event: Any) -> Any:
 
 
 def faults(game: Sequence[Any]) -> Iterator[str]:
-    """Guesses lie in the order of the log, are turned in it, and so are tokens given for them."""
+    """Guesses lie and are turned in the order of the log, and so are tokens given for them; none for a blank sheet."""
     stacks: dict[Seat, list[tuple[Seat, int]]] = {}
+    inked: set[Seat] = set()
+    drawn: set[Seat] = set()
     for event in game:
         match event:
             case e.DrawingBegun():
-                stacks, begun = {seat: [] for seat in event.words}, event
+                stacks, begun, inked = {seat: [] for seat in event.words}, event, set()
+            case e.SheetMarked():
+                inked.add(event.seat)
+            case e.SheetWiped():
+                inked.discard(event.seat)
+            case e.DrawingEnded():
+                drawn = set(inked)
             case e.GuessLaid():
                 stacks[event.on].append((event.by, event.number))
                 if event.place != len(stacks[event.on]):
@@ -67,6 +75,8 @@ def faults(game: Sequence[Any]) -> Iterator[str]:
             case e.StackTurned():
                 if [(turned.by, turned.number) for turned in event.guesses] != stacks[event.seat]:
                     yield f"the stack of {event.seat} was turned in another order than it was laid"
+                if event.seat not in drawn and any(turned.outcome != "returned" for turned in event.guesses):
+                    yield f"a guess at the blank sheet of {event.seat} counted"
                 given = [turned.token for turned in event.guesses if turned.outcome == "right"]
                 if given != list(begun.scoring_tokens[: len(given)]):
                     yield f"the first to guess {event.seat} did not get the best token"

@@ -50,7 +50,11 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
     """In the order they were accepted; those that went back to their owners are not among them."""
     stopped: list[StopRecord]
     nothing: list[Seat]
+    """Who declared that they draw nothing."""
+    blank: list[Seat]
+    """Whose sheet had no ink when the drawing ended, declared or not."""
     void: list[Seat]
+    """Whose drawing was void: blank, owned up to, or voted so; where the edition says so, who declared nothing."""
     sheep: Seat | None
     scoring_tokens: tuple[int, ...]
     bonus_tokens: tuple[int, ...]
@@ -70,6 +74,8 @@ def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
     stopped: list[StopRecord] = []
     nothing: list[Seat] = []
     void: list[Seat] = []
+    inked: set[Seat] = set()
+    blank: list[Seat] = []
     for event in events:
         match event:
             case e.GameOpened():
@@ -80,7 +86,13 @@ def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
                 replaced.append(rack[event.place])
                 rack[event.place] = _card(event.card)
             case e.DrawingBegun():
-                begun, guesses, stopped, nothing, void = event, [], [], [], []
+                begun, guesses, stopped, nothing, void, inked = event, [], [], [], [], set()
+            case e.SheetMarked():
+                inked.add(event.seat)
+            case e.SheetWiped():
+                inked.discard(event.seat)
+            case e.DrawingEnded():
+                blank = [seat for seat in begun.words if seat not in inked]
             case e.GuessLaid():
                 guesses.append(GuessRecord(event.by, event.on, event.number))
             case e.NothingDeclared():
@@ -107,6 +119,7 @@ def records(evening: int, events: Iterable[e.Event]) -> Iterator[RoundRecord]:
                     guesses=guesses,
                     stopped=stopped,
                     nothing=nothing,
+                    blank=blank,
                     void=void,
                     sheep=event.sheet.sheep,
                     scoring_tokens=begun.scoring_tokens,

@@ -20,7 +20,7 @@ class Tally:
         self.ended_early = 0
         self.sheep_rounds = 0
         self.drawings: Counter[str] = Counter()
-        """All drawings, those that were void, and seats that drew nothing."""
+        """All drawings, those that were void, sheets that were blank at the end, and how often nothing was declared."""
         self.guesses: Counter[str] = Counter()
         """By how they turned out: right, wrong, returned."""
         self.points: Counter[int] = Counter()
@@ -46,6 +46,7 @@ class Tally:
         self.points.update(sheet.points.values())
         self.drawings["all"] += len(record.seats)
         self.drawings["void"] += len(set(record.void) - set(record.nothing))
+        self.drawings["blank"] += len(record.blank)
         self.drawings["nothing"] += len(record.nothing)
         taken = {stop.seat: stop.token for stop in record.stopped if stop.token is not None}
         for token in record.bonus_tokens:

@@ -37,8 +37,9 @@ KINDS: Final = ("live", "text", "recording", "film", "all")
 
 
 def ink(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
-    """Ink on a blank sheet, or a wiped one."""
-    assert isinstance(state.phase, Telling), "the pen is down only for a clue"
+    """Ink on a blank sheet, or a wiped one, while the pen is down."""
+    if not isinstance(state.phase, Telling) or not PICTUS.pen(state, seat).is_down:
+        return ()
     return (c.Wipe(seat) if state.phase.is_inked else c.Mark(seat),)
 
 

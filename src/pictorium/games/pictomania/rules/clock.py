@@ -1,4 +1,4 @@
-"""When the house must knock, and what its knock brings (P-FINISH-5, P-PACE-1, P-GLANCE-1).
+"""When the house must knock, and what its knock brings (P-FINISH-5, P-PACE-1, P-GLANCE-1, P-VOID-2).
 
 Only the knock asks what time it is; every other command depends on the state alone.
 """
@@ -9,7 +9,7 @@ from pictorium.games.pictomania.evolve import fold
 from pictorium.games.pictomania.model import Drawing, Glance, Reveal, Round, State
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_drawing, with_end_of_drawing
-from pictorium.games.pictomania.rules.reveal import close_vote, next_step
+from pictorium.games.pictomania.rules.reveal import challenge_ends_at, close_vote, end_challenge_time, next_step
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment, later
@@ -38,7 +38,9 @@ def decide_tick(state: State, seat: Seat, command: Tick, now: Moment, chance: Ch
     if isinstance(state.phase, Drawing):
         return _drawing_knock(state, state.phase.round, now)
     assert isinstance(state.phase, Reveal)
-    return close_vote(state, now) if state.phase.vote else next_step(state, now)
+    if state.phase.vote:
+        return close_vote(state, now)
+    return end_challenge_time(state, now) if challenge_ends_at(state) is not None else next_step(state, now)
 
 
 def _drawing_knock(state: State, play: Round, now: Moment) -> tuple[Event, ...]:
@@ -72,5 +74,8 @@ def _round_end(state: State, play: Round) -> tuple[Moment, ...]:
 def _reveal_due(state: State, reveal: Reveal) -> Moment | None:
     if reveal.vote:
         return later(reveal.vote.since, state.agreement.vote_limit_s)
+    challenge = challenge_ends_at(state)
+    if challenge is not None:
+        return challenge
     pace = state.agreement.reveal_pace_s
     return later(reveal.step_at, pace) if pace else None

@@ -16,7 +16,7 @@ from pictorium.games.pictomania.events import (
     SheetWiped,
     StoppedWithout,
 )
-from pictorium.games.pictomania.model import NUMBERS, Desk, Drawing, Round, State
+from pictorium.games.pictomania.model import NUMBERS, Desk, Drawing, Reveal, Round, State
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import with_end_of_drawing
 from pictorium.kernel.chance import Chance
@@ -39,6 +39,12 @@ def play_of(state: State) -> Round:
     return state.phase.round
 
 
+def round_of(state: State) -> Round:
+    """The round whose sheets lie on the table."""
+    assert isinstance(state.phase, Drawing | Reveal)
+    return state.phase.round
+
+
 def refuse_pen(state: State, seat: Seat) -> Refusal | None:
     """Whether this seat may not change its sheet now (P-DRAW-1, P-DRAW-2)."""
     if not isinstance(state.phase, Drawing):
@@ -55,6 +61,13 @@ def refuse_pen(state: State, seat: Seat) -> Refusal | None:
     return None
 
 
+def refuse_wiping(state: State, seat: Seat) -> Refusal | None:
+    """Whether no sheet of that seat lies on the table."""
+    if not isinstance(state.phase, Drawing | Reveal):
+        return Refusal("wrong_phase", "P-DRAW-1")
+    return None if seat in state.phase.round.desks else Refusal("not_your_sheet", "P-DRAW-1")
+
+
 def decide_mark(state: State, seat: Seat, command: Mark, now: Moment, chance: Chance) -> Decision:
     """The house reports ink on a sheet; only the first is a fact."""
     refusal = refuse_pen(state, command.seat)
@@ -64,11 +77,11 @@ def decide_mark(state: State, seat: Seat, command: Mark, now: Moment, chance: Ch
 
 
 def decide_wipe(state: State, seat: Seat, command: Wipe, now: Moment, chance: Chance) -> Decision:
-    """The house reports a sheet that is blank again."""
-    refusal = refuse_pen(state, command.seat)
+    """The house reports a sheet that is blank again, by whatever hand: its owner may erase what a raised pen drew."""
+    refusal = refuse_wiping(state, command.seat)
     if refusal:
         return refusal
-    return (SheetWiped(command.seat),) if play_of(state).desks[command.seat].is_inked else ()
+    return (SheetWiped(command.seat),) if round_of(state).desks[command.seat].is_inked else ()
 
 
 def refuse_rival(desks: Mapping[Seat, Desk], seat: Seat, on: Seat) -> Refusal | None:
@@ -104,13 +117,20 @@ def decide_guess(state: State, seat: Seat, command: Guess, now: Moment, chance: 
 
 
 def refuse_nothing(state: State, seat: Seat) -> Refusal | None:
-    """Whether this seat cannot declare that it draws nothing: only on a blank sheet, and once."""
+    """Whether this seat cannot declare that it draws nothing: only on a blank sheet, and once.
+
+    Nobody takes back guesses by wiping what they were laid on.
+    """
     desk = desk_in_play(state, seat, "P-DRAW-4")
     if isinstance(desk, Refusal):
         return desk
+    if not state.agreement.may_draw_nothing:
+        return Refusal("everyone_must_draw", "P-DRAW-4")
     if desk.draws_nothing:
         return Refusal("draws_nothing", "P-DRAW-4")
-    return Refusal("sheet_not_blank", "P-DRAW-4") if desk.is_inked else None
+    if desk.is_inked:
+        return Refusal("sheet_not_blank", "P-DRAW-4")
+    return Refusal("drawing_was_guessed", "P-DRAW-4") if desk.was_inked and desk.stack else None
 
 
 def decide_nothing(state: State, seat: Seat, command: DrawNothing, now: Moment, chance: Chance) -> Decision:
@@ -191,6 +211,7 @@ def legal_in_drawing(state: State, seat: Seat) -> list[Guess | DrawNothing | Sto
 
 
 def legal_ink(state: State) -> list[Mark | Wipe]:
-    """The sheets that the house may report ink on."""
+    """The sheets that the house may report ink on, and those that it may report blank."""
     drawing = [seat for seat in state.seats if not refuse_pen(state, seat)]
-    return [*map(Mark, drawing), *map(Wipe, drawing)]
+    lying = [seat for seat in state.seats if not refuse_wiping(state, seat)]
+    return [*map(Mark, drawing), *map(Wipe, lying)]

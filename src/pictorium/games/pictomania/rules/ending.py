@@ -26,13 +26,13 @@ def with_end_of_drawing(state: State, events: tuple[Event, ...], now: Moment) ->
 
 
 def end_of_drawing(state: State, cause: EndOfDrawing, now: Moment) -> tuple[Event, ...]:
-    """Pens down; sheets that cannot count are void from the start (P-DRAW-4)."""
+    """Pens down. A sheet with nothing on it counts for nobody, whether its owner said so or not (P-DRAW-4)."""
     assert isinstance(state.phase, Drawing)
     facts: list[Event] = [DrawingEnded(cause, now)]
     for seat, desk in state.phase.round.desks.items():
-        if desk.draws_nothing and state.agreement.nothing_is_void:
-            facts.append(DrawingVoided(seat, "nothing"))
-        elif desk.token is not None and not desk.is_inked:
+        if desk.draws_nothing:
+            facts += [DrawingVoided(seat, "nothing")] if state.agreement.nothing_is_void else []
+        elif not desk.is_inked:
             facts.append(DrawingVoided(seat, "blank"))
     return tuple(facts)
 

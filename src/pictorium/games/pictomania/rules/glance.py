@@ -53,12 +53,14 @@ def decide_ready(state: State, seat: Seat, command: Ready, now: Moment, chance: 
 
 
 def refuse_go(state: State, seat: Seat) -> Refusal | None:
-    """Whether this seat cannot start the drawing: the dealer does, once all who are here are ready
-    or have had their time.
+    """Whether this seat cannot start the drawing: the dealer or anyone does, once all who are here are ready.
+
+    After the glance's time nobody waits for readers any more, nor for the dealer.
     """
     if not isinstance(state.phase, Glance):
         return Refusal("wrong_phase", "P-GLANCE-3")
-    if seat != acting_dealer(state):
+    may_anyone = state.agreement.anyone_says_go or state.phase.is_over
+    if not may_anyone and seat != acting_dealer(state):
         return Refusal("not_the_dealer", "P-GLANCE-3")
     waiting = [other for other in present(state) if other != seat and other not in state.phase.ready]
     if waiting and not state.phase.is_over:

@@ -13,7 +13,7 @@ from pictorium.games.pictomania.model import (
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_game, with_end_of_drawing
 from pictorium.games.pictomania.rules.fame import with_fame
-from pictorium.games.pictomania.rules.reveal import with_vote_closed
+from pictorium.games.pictomania.rules.reveal import with_next_step, with_vote_closed
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -38,8 +38,8 @@ def refuse_away(state: State, seat: Seat) -> Refusal | None:
 
 
 def decide_away(state: State, seat: Seat, command: Away, now: Moment, chance: Chance) -> Decision:
-    """A line is gone; a vote that waited for that seat alone is closed."""
-    return refuse_away(state, command.seat) or _with_votes_closed(state, (SeatAway(command.seat, now),), now)
+    """A line is gone; nothing waits any more for that seat alone."""
+    return refuse_away(state, command.seat) or _unwaited(state, (SeatAway(command.seat, now),), now)
 
 
 def refuse_back(state: State, seat: Seat) -> Refusal | None:
@@ -76,7 +76,7 @@ def decide_leave(state: State, seat: Seat, command: Leave, now: Moment, chance: 
         return (*left, end_of_game(after, "too_few"))
     if isinstance(state.phase, Drawing):
         return with_end_of_drawing(state, left, now)
-    return _with_votes_closed(state, left, now)
+    return _unwaited(state, left, now)
 
 
 def _stopped(state: State, seat: Seat) -> tuple[Event, ...]:
@@ -85,9 +85,11 @@ def _stopped(state: State, seat: Seat) -> tuple[Event, ...]:
     return ()
 
 
-def _with_votes_closed(state: State, events: tuple[Event, ...], now: Moment) -> tuple[Event, ...]:
+def _unwaited(state: State, events: tuple[Event, ...], now: Moment) -> tuple[Event, ...]:
+    """These facts, and what had only waited for who is no longer here."""
     if isinstance(state.phase, Reveal):
-        return with_vote_closed(state, events, now)
+        settle = with_vote_closed if state.phase.vote else with_next_step
+        return settle(state, events, now)
     if isinstance(state.phase, Over):
         return with_fame(state, events)
     return events

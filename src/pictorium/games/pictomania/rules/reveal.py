@@ -2,7 +2,9 @@
 
 from pictorium.games.pictomania.commands import CastVote, Challenge, Next, OwnUp
 from pictorium.games.pictomania.events import (
+    AgreedToGoOn,
     Challenged,
+    ChallengeTimeOver,
     DrawingVoided,
     Event,
     RoundScored,
@@ -18,22 +20,69 @@ from pictorium.games.pictomania.rules.ending import end_of_game
 from pictorium.games.pictomania.scoring import score, turn
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
-from pictorium.kernel.moment import Moment
+from pictorium.kernel.moment import Moment, later
 from pictorium.kernel.refusal import Refusal
 
 
-def refuse_next(state: State, step: int) -> Refusal | None:
-    """Whether the reveal cannot go on by this step now."""
+def contestable(state: State) -> Seat | None:
+    """Whose drawing is on show and may still be called void, by a vote or by its drawer."""
+    if refuse_calling_void(state) or state.agreement.void == "off":
+        return None
+    reveal = reveal_of(state)
+    return None if reveal.has_been_voted_on else reveal.drawer
+
+
+def challenge_ends_at(state: State) -> Moment | None:
+    """Until when only all together can go on; None: there is nothing to call void, or time enough has passed."""
+    seconds = state.agreement.challenge_s
+    if not seconds or contestable(state) is None or reveal_of(state).is_challenge_over:
+        return None
+    return later(reveal_of(state).step_at, seconds)
+
+
+def may_go_on_alone(state: State, seat: Seat) -> bool:
+    """Whether this seat's wish is enough: not while a challenge has its time, and never the drawer's (P-VOID-2)."""
+    return challenge_ends_at(state) is None and seat != contestable(state)
+
+
+def refuse_next(state: State, seat: Seat, step: int) -> Refusal | None:
+    """Whether the reveal cannot go on by this step now, or this seat has said already that it should."""
     if not isinstance(state.phase, Reveal):
         return Refusal("wrong_phase", "P-PACE-1")
     if state.phase.vote:
         return Refusal("vote_is_open", "P-VOID-2")
-    return Refusal("step_is_taken", "P-PACE-2") if step != state.phase.steps else None
+    if step != state.phase.steps:
+        return Refusal("step_is_taken", "P-PACE-2")
+    is_said = seat in state.phase.agreed and not may_go_on_alone(state, seat)
+    return Refusal("agreed_already", "P-VOID-2") if is_said else None
 
 
 def decide_next(state: State, seat: Seat, command: Next, now: Moment, chance: Chance) -> Decision:
-    """The next step of the reveal, at anyone's wish."""
-    return refuse_next(state, command.step) or next_step(state, now)
+    """The next step of the reveal: at anyone's wish, or once all who are here wish it."""
+    refusal = refuse_next(state, seat, command.step)
+    if refusal:
+        return refusal
+    if may_go_on_alone(state, seat):
+        return next_step(state, now)
+    return with_next_step(state, (AgreedToGoOn(seat),), now)
+
+
+def with_next_step(state: State, events: tuple[Event, ...], now: Moment) -> tuple[Event, ...]:
+    """These facts, and the next step where all who are here have agreed to it.
+
+    Where nobody is here but the drawer, somebody may come back as long as a challenge has its time.
+    """
+    after = fold(state, events)
+    here = set(present(after))
+    if contestable(after) is None or not here or here - set(reveal_of(after).agreed):
+        return events
+    is_too_soon = here == {reveal_of(after).drawer} and challenge_ends_at(after) is not None
+    return events if is_too_soon else events + next_step(after, now)
+
+
+def end_challenge_time(state: State, now: Moment) -> tuple[Event, ...]:
+    """There was time enough; a drawer who is alone here and has agreed goes on."""
+    return with_next_step(state, (ChallengeTimeOver(),), now)
 
 
 def next_step(state: State, now: Moment) -> tuple[Event, ...]:
@@ -54,6 +103,7 @@ def _scored(state: State, reveal: Reveal) -> tuple[Event, ...]:
         state.round,
         reveal.round,
         reveal.void,
+        {*reveal.blank, *(seat for seat, desk in reveal.round.desks.items() if desk.draws_nothing)},
         is_learning=is_learning(state),
         void_returns_bonus=state.agreement.void_returns_bonus,
     )
@@ -172,7 +222,7 @@ def legal_in_reveal(state: State, seat: Seat) -> list[Next | OwnUp | Challenge |
     """What this seat may do while stacks are turned."""
     may: list[Next | OwnUp | Challenge | CastVote] = []
     step = reveal_of(state).steps
-    if not refuse_next(state, step):
+    if not refuse_next(state, seat, step):
         may.append(Next(step))
     if not refuse_owning_up(state, seat):
         may.append(OwnUp())
