@@ -8,12 +8,13 @@ from playwright.sync_api import Page, expect
 
 from pictorium.bots.pictus.taste import TASTES
 from pictorium.bots.skill import MANNERS
+from pictorium.table.commands import AddBot
 from pictorium.table.people import Plan
 from tests.browser.bots import house_bots
 from tests.browser.company import company
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.manners import comes, opens, person
-from tests.browser.photos.party import deal, go, starts_with
+from tests.browser.photos.party import deal, go, play_round, starts_with
 from tests.browser.play import WAVE, deal_round, eventually, leads_to
 from tests.browser.player import Player, equipment
 from tests.browser.speech import button, say
@@ -32,6 +33,8 @@ HURRIED: Final = replace(
 )
 HASTY: Final = replace(TASTES["keen"], tells_s=(0.5, 1.0), lays_s=(0.5, 1.0), votes_s=(0.5, 1.0))
 AWAY_MS: Final = 12_000
+READING_MS: Final = 11_000
+"""So long somebody reads the score: longer than it takes a bot to deal."""
 RIVALS: Final = ("yellow", "green", "blue")
 
 
@@ -129,6 +132,24 @@ def test_a_host_adds_a_bot_and_takes_it_away_by_one_press(house: House, invite: 
     expect(bot).to_contain_text(say(page, "page.bot"))
     bot.get_by_role("button").click()
     expect(bot).to_have_count(0)
+
+
+def test_P_LEVEL_1_the_score_stays_until_a_person_says_what_to_play_next(house: House, invite: Invite) -> None:
+    """Ada deals the first round, and a bot is to deal the second."""
+    with company(house, Plan(edition="second", options={"rounds": 2, "glance_s": 5}), ["Bo"]) as (code, others):
+        ada = invite(house, **equipment("mouse", "en"))
+        page = comes(ada, code, "Ada")
+        (bo,) = others
+        bo.wish(AddBot("keen"))
+        starts_with(bo, lambda seat: seat == "yellow")
+        play_round(page, others)
+        expect(page.get_by_role("heading", name=say(page, "page.score_title", round=1))).to_be_visible()
+        page.wait_for_timeout(READING_MS)
+        assert bo.view["phase"] == "Setup"
+        page.locator(".foot label").nth(2).click()
+        expect(page.locator(".rack")).to_be_visible(timeout=20_000)
+        assert bo.view["level"] == 3
+        assert ada.settle() == []
 
 
 def test_a_bot_sits_in_for_who_is_away_and_hands_back(house: House, invite: Invite) -> None:

@@ -84,11 +84,11 @@ def test_the_players_try_everything() -> None:
 
 def test_a_wrong_score_is_noticed() -> None:
     evening = evenings(Options(), 3, 1)[0]
-    record, agreement = evening.records[0], evening.events[0].agreement
-    check(PICTUS_HABITS, record, agreement, "test/0")
+    check(PICTUS_HABITS, evening, "test/0")
+    record, *others = evening.records
     wrong = msgspec.structs.replace(record, points={seat: points + 1 for seat, points in record.points.items()})
     with pytest.raises(DisagreementError, match="test/0"):
-        check(PICTUS_HABITS, wrong, agreement, "test/0")
+        check(PICTUS_HABITS, msgspec.structs.replace(evening, records=(wrong, *others)), "test/0")
 
 
 @pytest.mark.parametrize(("seats", "pictures"), [(2, 168), (9, 168), (4, 27)])
