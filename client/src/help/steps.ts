@@ -26,19 +26,19 @@ function levels({ levels, level_colours, levels_are_fixed }: Agreement): Said[] 
   const isOne = colours.levels.length === 1;
   if (levels_are_fixed && isOne) return [{ key: "help.look_fixed_one", facts: { colours } }];
   if (levels_are_fixed) return [{ key: "help.look_fixed_many", facts: { colours: { levels: asked } } }];
-  return [
-    { key: "help.look_chosen", facts: { colours: { levels: level_colours } } },
-    isRising(levels) ? { key: "help.look_rising" } : { key: "help.look_begin", facts: { colours: first(asked) } },
-  ];
+  return [{ key: "help.look_chosen", facts: { colours: { levels: level_colours } } }, advice(levels, asked)];
+}
+
+/** What is best: one level throughout, one more each round, or one to begin with. */
+function advice(levels: readonly number[], asked: readonly string[]): Said {
+  if (isRising(levels)) return { key: "help.look_rising" };
+  const colours = { levels: asked.slice(0, 1) };
+  return { key: new Set(asked).size === 1 ? "help.look_advised" : "help.look_begin", facts: { colours } };
 }
 
 /** One level harder each round. */
 function isRising(levels: readonly number[]): boolean {
   return levels.length > 1 && levels.every((level, round) => level === (levels[0] ?? 0) + round);
-}
-
-function first(asked: readonly string[]): { levels: string[] } {
-  return { levels: asked.slice(0, 1) };
 }
 
 function swaps(count: number | null): Said[] {

@@ -48,7 +48,6 @@ export function agreed(
     rounds: Number(edition.rounds),
     card_names: isKids ? [] : edition.card_names,
     levels: isKids ? [1] : edition.levels,
-    levels_are_fixed: isKids,
     level_colours: edition.level_colours,
     box: edition.box,
     scoring_tokens: TOKENS[`scoring.${edition.scoring_tokens}`] as Pictomania.TokenTable,

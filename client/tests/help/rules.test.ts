@@ -82,12 +82,13 @@ test("kids have one card and numbers only", () => {
   const kids = agreed("second", ["kids"]);
   expect(besides(kids, SECOND)).toEqual([
     "help.look_rack_one",
-    "help.look_fixed_one",
+    "help.look_advised",
     "help.draw_number",
     "help.draw_numbers",
     "help.variant_kids",
   ]);
   expect(keys(kids)).not.toContain("help.guess_number");
+  expect(find(kids, "help.look_advised")?.facts).toEqual({ colours: { levels: ["green"] } });
 });
 
 test.each([
