@@ -2,18 +2,24 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.commands import Guess
 from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
 from pictorium.table.audience import ToPerson
 from pictorium.table.company import Bot, Deed, Drawn
+from pictorium.table.decide import House
 from pictorium.table.people import Skill
+from tests.games.pictomania.table import Dice
 from tests.table.at_play import P2, YELLOW, drawing, go_away, sit_down, to_the_pens
 from tests.table.dabblers import Dabbler, Dabblers
 from tests.table.parlour import Parlour, stroke, told
+from tests.table.test_decide import Shelf
 
 
 class Unfit(Dabbler):
@@ -124,5 +130,23 @@ def test_T_BOT_5_who_fails_at_leaving_is_gone_all_the_same() -> None:
         assert (person.away_since, person.has_stand_in) == (None, False)
         assert (await parlour.state()).players[YELLOW].away_since is None
         assert bob.is_open
+
+    told(story())
+
+
+def stumbles_over_guesses(state: Any, seat: Any, command: Any, *asked: Any) -> Any:
+    if seat == YELLOW and isinstance(command, Guess):
+        raise ZeroDivisionError
+    return PICTOMANIA.decide(state, seat, command, *asked)
+
+
+def test_T_BOT_5_a_bot_over_which_the_rules_stumble_does_not_make_them_stumble_again() -> None:
+    async def story() -> None:
+        games = {PICTOMANIA.name: replace(PICTOMANIA, decide=stumbles_over_guesses)}
+        parlour = Parlour(house=House(games, Shelf(), Dice(1), Dabblers()))
+        (ada,) = await drawing(parlour, 3)
+        await asyncio.sleep(30)
+        assert parlour.keepers.tally.mishaps == 1
+        assert [one.id for one in ada.table.people if one.away_since is not None] == [P2]
 
     told(story())

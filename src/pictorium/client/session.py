@@ -99,7 +99,7 @@ class Session:
                 self._follow(message["sheet"])
             case "Answered":
                 self._unanswered.pop(message["n"], None)
-                self.answers[message["n"]] = message["refusal"]
+                self.answers.setdefault(message["n"], message["refusal"])  # the first counts: it says what became of it
                 self.on_answer(message["n"])
             case "InkRefused":
                 if message["sheet"] == self.sheet:

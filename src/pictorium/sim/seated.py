@@ -9,6 +9,7 @@ from pictorium.table.audience import Line, ToPerson
 from pictorium.table.companions import Company
 from pictorium.table.company import Bots
 from pictorium.table.host import Host
+from pictorium.table.mishap import FailingError
 from pictorium.table.people import PersonId
 from pictorium.table.record import Replayed
 from pictorium.wire.codec import write
@@ -87,4 +88,5 @@ class BotHost(Host):
         return self._take(by, sheet, number, batch)
 
     def _fell_over(self, error: BaseException) -> None:
-        self._world.errors.append(f"a bot fell over {error!r}")
+        if not isinstance(error, FailingError):
+            self._world.errors.append(f"a bot fell over {error!r}")

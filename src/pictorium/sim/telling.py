@@ -8,6 +8,8 @@ from msgspec import Raw, Struct
 
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes
+from pictorium.table.answers import LONG_AGO
+from pictorium.table.limits import ANSWERS_KEPT
 
 if TYPE_CHECKING:
     from pictorium.sim.world import World
@@ -91,9 +93,16 @@ class Teller:
             yield f"{who}: action {message.n} was answered before it was safe"
             return
         self._answered[sent.person] = max(self._answered.get(sent.person, 0), message.n)
+        if message.refusal == msgspec.to_builtins(LONG_AGO) and self._has_done(sent) >= message.n + ANSWERS_KEPT:
+            return
         kept = self._prefixes.entries[rows[0].number].refusal
         if msgspec.to_builtins(kept) != message.refusal:
             yield f"{who}: action {message.n} was answered {message.refusal}, but kept as {kept}"
+
+    def _has_done(self, sent: Sent) -> int:
+        """How many actions of who is spoken to were safe by then."""
+        person = self._ids[sent.person]
+        return sum(one == person and rows[0].number <= sent.rows for (one, _), rows in self._prefixes.actions.items())
 
     def _steps(self, first: int, last: int) -> Iterator[int]:
         number: int | None = max(first, 1)

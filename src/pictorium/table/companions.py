@@ -22,6 +22,7 @@ from pictorium.table.botting import skill_at
 from pictorium.table.company import Bot, Bots, Deed, Drawn, Played
 from pictorium.table.host import Host
 from pictorium.table.limits import BOT_BEAT_MS, BOT_HEARS_AFTER_MS, BOT_LOOKS_MS
+from pictorium.table.mishap import OUR_MISTAKE, FailingError
 from pictorium.table.people import PersonId, Skill
 
 
@@ -123,8 +124,12 @@ class Companion:
                 host.play_for(self.person, command).add_done_callback(partial(self._answered, n))
 
     def _answered(self, n: int, answer: "asyncio.Future[Decision]") -> None:
-        if not answer.cancelled() and not answer.exception() and not self.is_closed:
-            decision = answer.result()
+        if answer.cancelled() or answer.exception() or self.is_closed:
+            return
+        decision = answer.result()
+        if decision == OUR_MISTAKE:  # it would do the same again, and the table stumble over it again
+            self._around.failed(self, FailingError("the rules stumbled over a bot"))
+        else:
             self.tell(Answered(n, decision if isinstance(decision, Refusal) else None))
 
     def _think(self) -> None:

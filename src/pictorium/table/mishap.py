@@ -22,7 +22,7 @@ class Mishap(NamedTuple):
 
 
 class FailingError(Exception):
-    """A table at which too much went wrong lately."""
+    """A table at which too much went wrong lately, or a bot over whose deeds it stumbles."""
 
 
 class PutOff:
