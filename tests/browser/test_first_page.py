@@ -1,10 +1,13 @@
 """The first page in real browsers: people open a table, come to it, see each other, go and come back."""
 
+import time
+
 import pytest
 from playwright.sync_api import expect
 
 from pictorium.content.words import LANGUAGES
 from pictorium.table.limits import AWAY_AFTER_MS
+from pictorium.web.app import Settings
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.manners import EN, barriers, comes, fits, opens, person, says
 from tests.browser.speech import WORDS
@@ -202,3 +205,21 @@ def test_another_language_can_be_chosen_and_is_remembered(open_house: OpenHouse,
     ada.page.reload()
     expect(ada.page.get_by_role("button", name=french.say("page.leave"))).to_be_visible()
     assert ada.settle() == []
+
+
+def test_T_REST_3_in_a_full_house_a_page_says_so_in_words_that_can_be_read_whole(
+    open_house: OpenHouse, invite: Invite
+) -> None:
+    house = open_house(tables_max=2)
+    guests = [invite(house, viewport={"width": 360, "height": 740}) for _ in range(2)]
+    for guest in guests:
+        opens(guest, "Ada")
+    house.shut_down()
+    house._settings = Settings(tables_max=1)
+    house.start_again()
+    told = [says(guest.page, "page.line_full") for guest in guests]
+    deadline = time.monotonic() + 20
+    while sum(one.count() for one in told) != 1 and time.monotonic() < deadline:
+        guests[0].page.wait_for_timeout(100)
+    (full,) = [one for one in told if one.count()]
+    assert full.evaluate("one => one.scrollWidth <= one.clientWidth"), "it is cut"
