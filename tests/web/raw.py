@@ -1,6 +1,7 @@
 """Lines and requests byte by byte, for what no honest client would send."""
 
 import asyncio
+import re
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,6 +14,8 @@ from pictorium.client.client import Client
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MASK = b"\x37\xfa\x21\x3d"
 SAID_BY_A_BROWSER = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+CLOSES = re.compile(rb"\r\nConnection: close", re.IGNORECASE)
+LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 
 
@@ -93,11 +96,26 @@ async def connected(url: str, limit: int = 65536) -> AsyncIterator[Raw]:
         raw.writer.transport.abort()
 
 
+def is_whole(said: bytes, *, is_head: bool = False) -> bool:
+    """Whether this is all of an answer after which the connection stays open."""
+    head, end, body = said.partition(b"\r\n\r\n")
+    if not end or CLOSES.search(head):
+        return False
+    length = LENGTH.search(head)
+    return is_head or b" 304 " in head.splitlines()[0] or (length is not None and len(body) >= int(length[1]))
+
+
 async def answer(url: str, request: bytes) -> bytes:
-    """All that a server says to these bytes, until it hangs up."""
+    """What a server says to these bytes: one answer, or all until it hangs up."""
     async with connected(url) as raw:
         raw.send(request)
-        return await raw.rest()
+        said = b""
+        try:
+            while not is_whole(said) and (more := await raw.reader.read(65536)):
+                said += more
+        except ConnectionError:
+            pass
+        return said
 
 
 def cookie_of(client: Client, url: str) -> str:

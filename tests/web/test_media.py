@@ -15,8 +15,15 @@ from PIL import Image
 
 from pictorium.client.client import Client
 from pictorium.table.commands import Start
-from pictorium.table.limits import FILM_BYTES_MAX, PICTURE_BYTES_MAX, RECORDING_BYTES_MAX, RECORDING_MS_MAX
-from pictorium.web.app import BODY_BYTES_MAX, SECURITY_HEADERS
+from pictorium.table.limits import (
+    BROUGHT_AT_ONCE,
+    FILM_BYTES_MAX,
+    PICTURE_BYTES_MAX,
+    RECORDING_BYTES_MAX,
+    RECORDING_MS_MAX,
+)
+from pictorium.web.answer import SECURITY_HEADERS
+from pictorium.web.app import BODY_BYTES_MAX
 from pictorium.web.door import NO_TABLE_AFTER_S
 from tests.content.made_recordings import AUDIO, VIDEO, fragments, mp4, ogg, recorded, webm
 from tests.web.raw import connected, cookie_of
@@ -327,7 +334,7 @@ def test_nobody_brings_things_all_the_time(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_only_some_things_are_on_their_way_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.media.AT_ONCE_MAX", 4)
+    monkeypatch.setattr("pictorium.web.media.BROUGHT_AT_ONCE", BROUGHT_AT_ONCE._replace(house=4))
 
     async def story(url: str) -> None:
         async with party(url) as (ada, bob, cem, _):

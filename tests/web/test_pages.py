@@ -14,7 +14,8 @@ from yarl import URL
 
 from pictorium.client.client import Client
 from pictorium.stores.page_files import BUILT, read_page
-from pictorium.web.app import SECURITY_HEADERS, Settings
+from pictorium.web.answer import SECURITY_HEADERS
+from pictorium.web.app import Settings
 from pictorium.web.door import TRIES_BURST
 from pictorium.web.pages import INDEX, KINDS, Page
 from tests.web.server import serving

@@ -17,9 +17,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pictorium.web.app import SECURITY_HEADERS
+from pictorium.web.answer import SECURITY_HEADERS
 from tests.cli.test_serve import said, served
-from tests.web.raw import upgrade
+from tests.web.raw import is_whole, upgrade
 from tests.web.server import serving
 
 CODE = "AAAAAA"
@@ -60,13 +60,14 @@ ODD = {
 }
 
 
-def asked(url: str, request: bytes) -> bytes:
+def asked(url: str, request: bytes, *, is_head: bool = False) -> bytes:
+    """One answer, or all that is said until the house hangs up."""
     where = urlsplit(url)
     with socket.create_connection((where.hostname, where.port), timeout=30) as line:
         line.sendall(request)
         answer = b""
         try:
-            while more := line.recv(65536):
+            while not is_whole(answer, is_head=is_head) and (more := line.recv(65536)):
                 answer += more
         except ConnectionError:
             pass
@@ -105,7 +106,6 @@ def check(answer: bytes, *, is_head: bool = False) -> int:
     headers = dict(one.split(": ", 1) for one in rest)
     assert status < 500
     assert headers.items() >= SECURITY_HEADERS.items()
-    assert line.startswith("HTTP/1.0 ") or headers["Connection"] == "close"
     assert "Set-Cookie" not in headers or status == 200
     if status >= 400 and status != 417 and not is_head:
         assert headers["Content-Type"].startswith("application/json")
@@ -134,20 +134,12 @@ def test_odd_requests_get_an_answer_like_all_others(url: str, name: str) -> None
     check(asked(url, ODD[name]))
 
 
-def test_one_question_a_connection(url: str) -> None:
-    health = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
-    for second in (health, upgrade(CODE, "")):
-        answer = asked(url, health + second)
-        assert answer.count(b"HTTP/1.1 ") == 1
-        assert check(answer) == 200
-    smuggled = f"{POST}Content-Length: 0\r\n\r\n".encode() + upgrade(CODE, "")
-    assert asked(url, smuggled).count(b"HTTP/1.1 ") == 1
-
-
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "HEAD", "GET"])
 def test_a_method_that_is_not_meant_is_refused_by_its_name(url: str, method: str) -> None:
-    answer = asked(url, f"{method} /tables/{CODE}/people HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-    assert check(answer, is_head=method == "HEAD") == 405
+    is_head = method == "HEAD"
+    request = f"{method} /tables/{CODE}/people HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    answer = asked(url, request, is_head=is_head)
+    assert check(answer, is_head=is_head) == 405
     assert b"\r\nAllow: POST\r\n" in answer
 
 
@@ -241,4 +233,5 @@ def test_any_request_gets_an_answer_of_ours(
 ) -> None:
     lines = b"".join(name + b": " + value + b"\r\n" for name, value in more.items())
     head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
-    check(asked(url, head.encode() + lines + b"\r\n" + body), is_head=method == "HEAD")
+    is_head = method == "HEAD"
+    check(asked(url, head.encode() + lines + b"\r\n" + body, is_head=is_head), is_head=is_head)

@@ -220,10 +220,10 @@ class Host:
         """Whether somebody may bring such a thing now, before anybody looks at it."""
         return refuse_bringing(self.table, person, kind)
 
-    async def brought(self, id_: MediumId) -> tuple[Medium, bytes] | None:
-        """What somebody has brought, if it is still there."""
+    async def brought(self, id_: MediumId, start: int = 0, stop: int | None = None) -> tuple[Medium, bytes] | None:
+        """What somebody has brought, if it is still there, or a part of it."""
         medium = self.table.media.get(id_)
-        body = await self._log.fetch(self.table.id, id_) if medium else None
+        body = await self._log.fetch(self.table.id, id_, start, stop) if medium else None
         return (medium, body) if medium and body is not None else None
 
     async def drawings(self, person: PersonId) -> bytes:

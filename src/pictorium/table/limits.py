@@ -1,6 +1,16 @@
 """Every bound of a table, in one place. Units stand last in the names."""
 
-from typing import Final
+from typing import Final, NamedTuple
+
+
+class AtOnce(NamedTuple):
+    """How much of something may be held at the same time: by one person, at one table, from one address, in all."""
+
+    person: int
+    table: int
+    address: int
+    house: int
+
 
 NAME_GRAPHEMES_MAX: Final = 20
 NAME_CHARACTERS_MAX: Final = 80
@@ -68,6 +78,8 @@ LATE_FRAMES_MAX: Final = 60
 HEAD_BYTES_MAX: Final = 16_384
 HEAD_WITHIN_MS: Final = 5_000
 """The head of a request: how long it may be, and how long it may take."""
+KEPT_ALIVE_MS: Final = 15_000
+"""How long a connection may be silent after an answer, or take for the head of its next request."""
 HELLO_WITHIN_MS: Final = 5_000
 SLOW_READER_BYTES: Final = 262_144
 """What may be on the way to a slow reader; then they are told everything anew."""
@@ -85,6 +97,24 @@ FILM_BYTES_MAX: Final = 6 * 1_048_576
 RECORDING_MS_MAX: Final = 20_000
 RECORDING_GRACE_MS: Final = 1_500
 """How long a recording or a film may be, and what it takes devices to stop one."""
+
+PIECE_BYTES: Final = 65_536
+PIECE_WITHIN_MS: Final = 10_000
+"""What is large goes out and comes in by pieces: one in memory for each answer, and who takes longer for one is cut
+off. Seven kilobytes a second are enough."""
+GIVEN_AT_ONCE: Final = AtOnce(person=8, table=64, address=64, house=256)
+"""Answers with something that people brought, on their way out; a browser has six connections to a house."""
+LOOKED_AT_ONCE: Final = AtOnce(person=1, table=8, address=16, house=32)
+"""Answers with all drawings of a game, which are whole in memory."""
+PLACE_WITHIN_MS: Final = 5_000
+WAITING_FOR_PLACE_MAX: Final = 512
+"""How long an answer waits for one of these places, and how many may wait."""
+BROUGHT_AT_ONCE: Final = AtOnce(person=3, table=12, address=24, house=96)
+"""Things on their way in."""
+BROUGHT_BYTES_AT_ONCE: Final = AtOnce(
+    person=36 * 1_048_576, table=48 * 1_048_576, address=96 * 1_048_576, house=192 * 1_048_576
+)
+"""What has come of them: it lies in memory until they are whole."""
 
 POINTS_PER_SHEET_MAX: Final = 200_000
 BYTES_PER_SHEET_MAX: Final = 524_288

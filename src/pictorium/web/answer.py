@@ -7,12 +7,25 @@ from aiohttp import web
 
 from pictorium.table.host import Host
 from pictorium.table.people import Person
-from pictorium.web.door import Door, shown_key
+from pictorium.web.callers import Callers, Place
+from pictorium.web.door import Caller, Door
 from pictorium.web.keepers import Keepers
+from pictorium.web.places import Holder
 
 REFUSED: Final = web.ResponseKey("refused", str)
 KEEPERS: Final = web.AppKey("keepers", Keepers)
 DOOR: Final = web.AppKey("door", Door)
+CALLERS: Final = web.AppKey("callers", Callers)
+SECURITY_HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "media-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(self), microphone=(self), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 
 
 class NoTableError(Exception):
@@ -32,29 +45,57 @@ def answered(value: Any, status: int = 200) -> web.Response:
     return web.Response(body=body, status=status, content_type="application/json", headers=headers)
 
 
+def guarded(response: web.StreamResponse) -> web.StreamResponse:
+    """With what every answer carries."""
+    for name, value in SECURITY_HEADERS.items():
+        response.headers.setdefault(name, value)  # what people brought is kept on a shorter lead than our page
+    return response
+
+
+def caller(request: web.Request) -> Caller:
+    """Who asks for the table in the path."""
+    code = request.match_info["code"].upper()
+    return request.app[DOOR].caller(code, request.headers, request.remote or "")
+
+
+def address(request: web.Request) -> str:
+    """Where a request comes from."""
+    return request.app[DOOR].address(request.headers, request.remote or "")
+
+
+def holder(request: web.Request, host: Host, person: Person) -> Holder:
+    """Whose place it takes to give somebody something, or to take it."""
+    return Holder(person.key, host.table.code, address(request))
+
+
 async def found_table(request: web.Request) -> Host:
     """The table in the path. Unknown, locked and full get the same answer, at the same price."""
-    if not request.app[DOOR].may_try(request):
-        raise web.HTTPTooManyRequests(reason="too_many_tries")
+    _try(request)
     host = await request.app[KEEPERS].find(request.match_info["code"].upper())
     if host is None:
         raise NoTableError
     return host
 
 
-async def at_table(request: web.Request) -> tuple[Host, Person] | None:
+async def at_table(request: web.Request) -> Place | None:
     """The table in the path and whoever asks, if this device has a place there."""
-    code = request.match_info["code"].upper()
-    key = shown_key(request.headers.get("Cookie", ""), code, is_secure=request.app[DOOR].is_secure)
-    host = await request.app[KEEPERS].find(code) if key else None
-    people = host.table.people.values() if host else ()
-    return next(((host, person) for person in people if host and person.key == key), None)
+    asking, callers = caller(request), request.app[CALLERS]
+    if callers.has_to_try(asking):
+        if not asking.is_older:
+            return None
+        _try(request)
+    return await callers.place(asking)
 
 
-async def here(request: web.Request) -> tuple[Host, Person]:
+async def here(request: web.Request) -> Place:
     """The table in the path and whoever asks. For all who have no place there, there is no table."""
     place = await at_table(request)
     if place is None:
-        await found_table(request)
+        _try(request)
         raise NoTableError
     return place
+
+
+def _try(request: web.Request) -> None:
+    if not request.app[DOOR].may_try(address(request)):
+        raise web.HTTPTooManyRequests(reason="too_many_tries")

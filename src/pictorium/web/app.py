@@ -5,13 +5,12 @@ import io
 import time
 from collections.abc import Awaitable, Callable
 from hmac import compare_digest
-from http import HTTPStatus
 from importlib import import_module
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
 import msgspec
-from aiohttp import web
+from aiohttp import HttpVersion11, web
 from msgspec import Struct
 
 from pictorium.kernel.refusal import Refusal
@@ -21,13 +20,32 @@ from pictorium.table.host import Host
 from pictorium.table.mishap import OUR_MISTAKE
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError, UnreadableError
-from pictorium.web.answer import DOOR, KEEPERS, REFUSED, NoTableError, answered, at_table, found_table, here, no
-from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name, new_token
+from pictorium.web.answer import (
+    CALLERS,
+    DOOR,
+    KEEPERS,
+    REFUSED,
+    NoTableError,
+    address,
+    answered,
+    at_table,
+    found_table,
+    guarded,
+    here,
+    holder,
+    no,
+)
+from pictorium.web.asked import Asked
+from pictorium.web.callers import Callers
+from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name
+from pictorium.web.giving import DEADLINE, GIVING, Giving, give, whole
 from pictorium.web.journal import trouble
 from pictorium.web.keepers import HouseFullError, Keepers, TableFailsError, key_of
 from pictorium.web.media import ARRIVES_WITHIN_S, HATCH, Hatch, bring, media_routes
 from pictorium.web.pages import PAGE, Page, page_routes
 from pictorium.web.pictures import PICTURES, Pictures, picture_routes
+from pictorium.web.places import NoPlaceError
+from pictorium.web.porch import Line, begin
 
 
 class Settings(Struct, frozen=True):
@@ -54,16 +72,7 @@ ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
 ALONE: Final = ("localhost", "127.0.0.1", "::1")
 SETTINGS: Final = web.AppKey("settings", Settings)
-SECURITY_HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "media-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(self), microphone=(self), geolocation=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
+LINE: Final[web.AppKey[Line]] = web.AppKey("line")
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,11 +96,13 @@ class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
     handover: str
 
 
-def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page, pictures: Pictures) -> web.Application:
-    """The pages of the house, and the ways to a table."""
+def make_app(
+    keepers: Keepers, callers: Callers, door: Door, settings: Settings, page: Page, pictures: Pictures, line: Line
+) -> web.Application:
+    """The pages of the house, and the ways to a table. `line` makes what answers on a line."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
-    app[KEEPERS], app[DOOR], app[SETTINGS], app[PAGE] = keepers, door, settings, page
-    app[PICTURES], app[HATCH] = pictures, Hatch()
+    app[KEEPERS], app[CALLERS], app[DOOR], app[SETTINGS], app[PAGE] = keepers, callers, door, settings, page
+    app[PICTURES], app[HATCH], app[GIVING], app[LINE] = pictures, Hatch(), Giving(), line
     app.on_response_prepare.append(_prepare)
     base = settings.sub_path
     app.add_routes(
@@ -103,6 +114,7 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page, pictu
             web.post(f"{base}/tables", _open),
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
+            web.get(f"{base}/tables/{{code}}/line", _line),
             web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
             web.post(f"{base}/tables/{{code}}/handover.svg", _handover_qr),
             web.get(f"{base}/tables/{{code}}/drawings", _drawings),
@@ -116,8 +128,10 @@ def make_app(keepers: Keepers, door: Door, settings: Settings, page: Page, pictu
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    tally = request.app[KEEPERS].tally
     try:
-        async with asyncio.timeout(ARRIVES_WITHIN_S if request.match_info.handler is bring else ANSWER_WITHIN_S):
+        is_bringing = request.match_info.handler is bring
+        async with asyncio.timeout(ARRIVES_WITHIN_S if is_bringing else ANSWER_WITHIN_S) as request[DEADLINE]:
             response = await _answered(request, handler)
     except web.HTTPException as error:
         response = no(error.reason.lower().replace(" ", "_"), error.status)
@@ -125,6 +139,9 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
             response.headers["Allow"] = error.headers["Allow"]
     except TimeoutError:
         response = no("too_slow", 408)
+    except NoPlaceError as error:
+        response = no("too_many_tries", 429) if error.is_own else no("not_now", 503)
+        response.force_close()  # there are others for whom a connection is worth more
     except HouseFullError:
         response = no("house_full", 503)
     except TableFailsError:
@@ -133,12 +150,15 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         response = no("table_unreadable", 503)
     except LogError:
         response = no("not_now", 503)
+    except ConnectionError:
+        tally.broken_off["lost"] += 1
+        response = no("bad_request", 400)  # nobody is there to hear it
     except Exception as error:
         trouble("unexpected", error)
         response = no("unexpected", 500)
     if REFUSED in response:
-        request.app[KEEPERS].tally.refused[response[REFUSED]] += 1
-    return _guarded(response)
+        tally.refused[response[REFUSED]] += 1
+    return guarded(response)
 
 
 async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -156,30 +176,7 @@ async def _answered(request: web.Request, handler: Handler) -> web.StreamRespons
 
 async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> None:
     """Answers that the library gives by itself carry the same."""
-    _guarded(response).headers["Connection"] = "close"
-
-
-def _guarded(response: web.StreamResponse) -> web.StreamResponse:
-    for name, value in SECURITY_HEADERS.items():
-        response.headers.setdefault(name, value)  # what people brought is kept on a shorter lead than our page
-    # One question a connection: the next one on it might be for a line, and those begin on the porch.
-    response.force_close()
-    return response
-
-
-class Asked(web.RequestHandler):
-    """What answers a request. What is none of HTTP gets an answer like all others, and no report with an address."""
-
-    def handle_error(
-        self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, _: str | None = None
-    ) -> web.StreamResponse:
-        """What to say when nothing can be said of the request."""
-        if request.writer.output_size > 0:
-            raise ConnectionError("half of the answer is said already")
-        if status < HTTPStatus.INTERNAL_SERVER_ERROR:
-            return _guarded(no("bad_request", status))
-        trouble("unexpected", exc)
-        return _guarded(no("unexpected", status))
+    guarded(response)
 
 
 async def _body(request: web.Request, kind: type[Any]) -> Any:
@@ -222,11 +219,11 @@ async def _games(request: web.Request) -> web.Response:
 async def _open(request: web.Request) -> web.Response:
     body: OpenTable = await _body(request, OpenTable)
     wanted = request.app[SETTINGS].open_password
-    if not request.app[DOOR].may_try(request):
+    if not request.app[DOOR].may_try(address(request)):
         return no("too_many_tries", 429)
     if wanted is not None and not compare_digest(body.password.encode(), wanted.encode()):
         return no("wrong_password", 403)
-    if not request.app[DOOR].may_open(request):
+    if not request.app[DOOR].may_open(address(request)):
         return no("too_many_tables", 429)
     if request.app[KEEPERS].is_full:
         return no("house_full", 503)
@@ -236,7 +233,7 @@ async def _open(request: web.Request) -> web.Response:
 async def _join(request: web.Request) -> web.Response:
     body: ComeIn = await _body(request, ComeIn)
     host = await found_table(request)
-    token = new_token()
+    token = request.app[DOOR].seal.token(host.table.code)
     decision = await host.ask(c.Admit(body.name, body.language, body.role, key_of(token)))
     if isinstance(decision, Refusal):
         if decision.rule in ("T-COME-2", "T-COME-3"):
@@ -250,7 +247,7 @@ async def _join(request: web.Request) -> web.Response:
 async def _take_over(request: web.Request) -> web.Response:
     body: ComeOver = await _body(request, ComeOver)
     host = await found_table(request)
-    token = new_token()
+    token = request.app[DOOR].seal.token(host.table.code)
     decision = await host.ask(c.TakeOver(key_of(body.handover), key_of(token)))
     if decision == OUR_MISTAKE:
         return no(OUR_MISTAKE.code, 500)
@@ -276,13 +273,30 @@ def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> w
     return response
 
 
-async def _drawings(request: web.Request) -> web.Response:
+async def _line(request: web.Request) -> web.StreamResponse:
+    """A line on a connection that has asked for pages before, as proxies have them: it begins as any other."""
+    connection = request.protocol
+    assert isinstance(connection, Asked)
+    if not connection.wants_line or request.version != HttpVersion11 or request.body_exists:
+        response = no("bad_request", 400)
+        response.force_close()
+        return response
+    head = [f"GET {request.raw_path} HTTP/1.1".encode(), *(b": ".join(header) for header in request.raw_headers)]
+    transport, rest = connection.let_go()
+    begin(request.app[LINE], transport, b"\r\n".join((*head, b"", rest)))
+    return web.Response()  # for nobody
+
+
+async def _drawings(request: web.Request) -> web.StreamResponse:
     """All drawings of the game on the table, for who is there; for all others there is no table."""
     host, person = await here(request)
     if not request.app[DOOR].may_look(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
-    body, headers = await host.drawings(person.id), {"Cache-Control": "no-store"}
-    return web.Response(body=body, content_type="application/octet-stream", headers=headers)
+    response = web.StreamResponse(headers={"Cache-Control": "no-store"})
+    response.content_type = "application/octet-stream"
+    async with request.app[GIVING].drawings.waited_for(holder(request, host, person)):
+        body = await host.drawings(person.id)
+        return await give(request, response, range(len(body)), whole(body))
 
 
 async def _qr(request: web.Request) -> web.Response:

@@ -43,7 +43,6 @@ class CountedLog:
     async def store(self, table: TableId, name: str, body: bytes) -> None:
         """Keep something beside the rows of a table."""
         await self._log.store(table, name, body)
-        self._tally.media_bytes += len(body)
 
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
         """What lies beside the rows of a table under that name, or a part of it."""

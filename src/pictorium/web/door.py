@@ -1,7 +1,8 @@
 """Who may come in: origins, codes, and what a device shows to be let in again."""
 
-import secrets
+import re
 import socket
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
@@ -11,12 +12,14 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from msgspec import Struct
+from multidict import MultiMapping
 
 from pictorium.table.people import Key
 from pictorium.web.budget import Budget
 from pictorium.web.keepers import key_of
+from pictorium.web.seal import Seal
 
-TOKEN_BYTES: Final = 16
 TRIES_PER_SECOND: Final = 0.5
 TRIES_BURST: Final = 16
 """Eight who play and those who watch may come at once from one household, and mistype a code now and then."""
@@ -53,10 +56,25 @@ class Budgets:
         return budget.spend(now)
 
 
-NO_TABLE_AFTER_S: Final = 0.1
+NO_TABLE_AFTER_S: Final = 0.5
 """How long it takes to hear that there is no table: longer than to find out, so that the time tells nothing."""
+UNSEALED: Final = re.compile(r"[\w-]{22}", re.ASCII)
+"""What devices were given before there was a seal."""
 NETWORK: Final = 1 << 64
 """Whoever has one IPv6 address has this many."""
+
+
+class Caller(Struct, frozen=True):
+    """Who asks for a table, as far as can be told before anybody looks at it."""
+
+    code: str
+    address: str
+    key: Key | None
+    """The fingerprint of what the device shows."""
+    is_sealed: bool = False
+    """Whether it was given out for this table."""
+    is_older: bool = False
+    """Whether it may have been, before there was a seal."""
 
 
 class Door:
@@ -68,19 +86,27 @@ class Door:
         trusted_proxies: Iterable[str],
         opens_per_minute: int = 20,
         metrics_token: str | None = None,
+        *,
+        seal: Seal,
     ) -> None:
         """`public_url` is where people reach this server, if that is not where it listens."""
+        self.seal = seal
         self._public = urlsplit(public_url) if public_url else None
         self._proxies = tuple(ip_network(proxy, strict=False) for proxy in trusted_proxies)
         self._metrics_token = metrics_token
         name = socket.gethostname().lower()
-        self._names = {"localhost", name, f"{name}.local", socket.getfqdn().lower()}
+        self._names = {"localhost", name, f"{name}.local"}
+        threading.Thread(target=self._learn_name, name="name", daemon=True).start()
         self._overall = Budget(TRIES_OVERALL_PER_SECOND, TRIES_OVERALL_BURST, time.monotonic())
         self._tries = Budgets(TRIES_PER_SECOND, TRIES_BURST)
         self._looks = Budgets(LOOKS_PER_SECOND, LOOKS_BURST)
         self._brings = Budgets(BRINGS_PER_SECOND, BRINGS_BURST)
         self._fetches = Budgets(FETCHES_PER_SECOND, FETCHES_BURST)
         self._opens = Budgets(opens_per_minute / 60, opens_per_minute)
+
+    def _learn_name(self) -> None:
+        """How this machine is called by those who give out names. They may take long to answer, or never do."""
+        self._names.add(socket.getfqdn().lower())
 
     def is_welcome(self, headers: Mapping[str, str]) -> bool:
         """Whether a page of ours asked for this, as far as a browser tells."""
@@ -100,14 +126,28 @@ class Door:
             return False
         return name in self._names or _address(name) is not None
 
-    def may_try(self, request: web.Request) -> bool:
+    def caller(self, code: str, headers: MultiMapping[str], peer: str) -> Caller:
+        """Who asks for the table with this code."""
+        token, address = self._shown(headers.get("Cookie", ""), code), self.address(headers, peer)
+        if not token:
+            return Caller(code, address, None)
+        is_older = UNSEALED.fullmatch(token) is not None
+        return Caller(code, address, key_of(token), self.seal.is_ours(code, token), is_older)
+
+    def _shown(self, cookies: str, code: str) -> str | None:
+        """What this device shows, if it shows anything."""
+        shown = dict(cookie.strip().partition("=")[::2] for cookie in cookies.split(";"))
+        # Under TLS no other name will do: one without the prefix can be set by a neighbouring site.
+        return shown.get(cookie_name(code, is_secure=self.is_secure))
+
+    def may_try(self, address: str) -> bool:
         """Whether this address may try another code now."""
         now = time.monotonic()
-        return self._tries.spend(self.address(request), now) and self._overall.spend(now)
+        return self._tries.spend(address, now) and self._overall.spend(now)
 
-    def may_open(self, request: web.Request) -> bool:
+    def may_open(self, address: str) -> bool:
         """Whether this address may open another table now."""
-        return self._opens.spend(self.address(request), time.monotonic())
+        return self._opens.spend(address, time.monotonic())
 
     def may_look(self, key: Key) -> bool:
         """Whether whoever shows this may ask for all drawings now."""
@@ -131,11 +171,10 @@ class Door:
             address is not None and address.is_loopback and not FORWARDED.intersection(map(str.lower, request.headers))
         )
 
-    def address(self, request: web.Request) -> str:
+    def address(self, headers: MultiMapping[str], peer: str) -> str:
         """Where a request comes from; a proxy we trust says for whom it asks."""
-        peer = request.remote or ""
         # A proxy adds what it knows at the end, maybe in a header of its own; what stands before that anyone may write.
-        forwarded = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
+        forwarded = ",".join(headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
         return _neighbourhood(forwarded if forwarded and self._is_trusted(peer) else peer)
 
     def _is_trusted(self, peer: str) -> bool:
@@ -166,16 +205,3 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
 def cookie_name(code: str, *, is_secure: bool) -> str:
     """The cookie for a table."""
     return f"__Host-pictorium-{code}" if is_secure else f"pictorium-{code}"
-
-
-def new_token() -> str:
-    """What a device shows to be let in again."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
-
-
-def shown_key(cookies: str, code: str, *, is_secure: bool) -> Key | None:
-    """The fingerprint of what this device shows, if it shows anything."""
-    shown = dict(cookie.strip().partition("=")[::2] for cookie in cookies.split(";"))
-    # Under TLS no other name will do: one without the prefix can be set by a neighbouring site.
-    token = shown.get(cookie_name(code, is_secure=is_secure))
-    return key_of(token) if token else None

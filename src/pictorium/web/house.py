@@ -9,13 +9,17 @@ from typing import Final
 
 from aiohttp import web
 
-from pictorium.web.app import Asked, Settings, make_app
+from pictorium.table.limits import KEPT_ALIVE_MS
+from pictorium.web.app import Settings, make_app
+from pictorium.web.asked import Asked
+from pictorium.web.callers import Callers
 from pictorium.web.door import Door
 from pictorium.web.expiry import Expiry
 from pictorium.web.keepers import Keepers
 from pictorium.web.pages import Page
 from pictorium.web.pictures import Pictures
-from pictorium.web.porch import porch
+from pictorium.web.porch import lines, porch
+from pictorium.web.seal import seal_of
 from pictorium.web.tally import Tally
 
 BACKLOG: Final = 4_096
@@ -24,6 +28,9 @@ LAG_EVERY_S: Final = 0.1
 
 LINGER_S: Final = 2.0
 """How long the rest of a request is waited for once it is answered: who is cut off while speaking may not hear it."""
+
+LAST_ANSWERS_S: Final = 5.0
+"""How long what is being answered is waited for when the house closes."""
 
 # The library's own reports name addresses; ours do not.
 _silent = logging.Logger("pages", level=logging.CRITICAL)
@@ -35,18 +42,37 @@ async def open_house(
 ) -> AsyncIterator[int]:
     """Listen there until left; the port that was taken, if any would do."""
     keepers.tables_max = settings.tables_max
-    door = Door(settings.public_url, settings.trusted_proxies, settings.opens_per_minute, settings.metrics_token)
-    runner = web.AppRunner(make_app(keepers, door, settings, page, pictures), access_log=None, handle_signals=False)
+    door = Door(
+        settings.public_url,
+        settings.trusted_proxies,
+        settings.opens_per_minute,
+        settings.metrics_token,
+        seal=await seal_of(keepers.log),
+    )
+    callers = Callers(keepers)
+    line = lines(keepers, callers, door)
+    runner = web.AppRunner(
+        make_app(keepers, callers, door, settings, page, pictures, line),
+        access_log=None,
+        handle_signals=False,
+        shutdown_timeout=LAST_ANSWERS_S,
+    )
     await runner.setup()
     pages, loop = runner.server, asyncio.get_running_loop()
     assert pages is not None
 
     def asked() -> Asked:
         return Asked(
-            pages, loop=loop, logger=_silent, access_log=_silent, lingering_time=LINGER_S, auto_decompress=False
+            pages,
+            loop=loop,
+            logger=_silent,
+            access_log=_silent,
+            keepalive_timeout=KEPT_ALIVE_MS / 1000,
+            lingering_time=LINGER_S,
+            auto_decompress=False,
         )
 
-    server = await loop.create_server(porch(settings.sub_path, door, keepers, asked), address, port, backlog=BACKLOG)
+    server = await loop.create_server(porch(settings.sub_path, line, asked), address, port, backlog=BACKLOG)
     sweeping = asyncio.create_task(Expiry(keepers).run())
     feeling = asyncio.create_task(_feel_lag(keepers.tally))
     keepers.welcome()

@@ -135,6 +135,10 @@ class Keepers:
             note("table_opened", table=alias(code))
             return code
 
+    def awake(self, code: str) -> Host | None:
+        """The table with that code, if it is in memory."""
+        return self._hosts.get(code)
+
     async def find(self, code: str) -> Host | None:
         """The table with that code. Whoever asked has a while to come to it before it can go to rest."""
         host = self._hosts.get(code)

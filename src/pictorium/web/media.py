@@ -7,10 +7,8 @@ are drawn anew; recordings stay as they are, and are given out so that no browse
 import asyncio
 import re
 import secrets
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from typing import Final, cast, get_args
+from collections.abc import Mapping
+from typing import Final, Self, cast, get_args
 
 from aiohttp import web
 
@@ -18,17 +16,23 @@ from pictorium.content.recording import RecordingKind, refuse_recording
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.host import Host
 from pictorium.table.limits import (
+    BROUGHT_AT_ONCE,
+    BROUGHT_BYTES_AT_ONCE,
     FILM_BYTES_MAX,
     PICTURE_BYTES_MAX,
+    PIECE_BYTES,
+    PIECE_WITHIN_MS,
     RECORDING_BYTES_MAX,
     RECORDING_GRACE_MS,
     RECORDING_MS_MAX,
 )
 from pictorium.table.media import CARDS, Medium, MediumId, MediumKind
-from pictorium.table.people import Key, Person
+from pictorium.table.people import Person
 from pictorium.table.ports import LogBrokenError
-from pictorium.web.answer import DOOR, KEEPERS, answered, here, no
+from pictorium.web.answer import DOOR, KEEPERS, answered, here, holder, no
+from pictorium.web.giving import GIVING, give
 from pictorium.web.pictures import INERT, KEPT_BY_ONE, PICTURES, TYPE
+from pictorium.web.places import Holder, NoPlaceError, Places
 
 BYTES_MAX: Final[Mapping[MediumKind, int]] = {
     "picture": PICTURE_BYTES_MAX,
@@ -39,9 +43,6 @@ BYTES_MAX: Final[Mapping[MediumKind, int]] = {
 ARRIVES_WITHIN_S: Final = 120
 """The largest film over the slowest line on which anybody would send one."""
 ID_BYTES: Final = 16
-AT_ONCE_MAX: Final = 24
-AT_ONCE_EACH_MAX: Final = 3
-"""How many things may be on their way in at once: they lie in memory until they are whole."""
 REDRAWN_AT_ONCE: Final = 2
 RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
 
@@ -51,24 +52,10 @@ class Hatch:
 
     def __init__(self) -> None:
         """Nothing."""
-        self._coming: Counter[Key] = Counter()
+        self.coming = Places(BROUGHT_AT_ONCE)
+        self.bytes = Places(BROUGHT_BYTES_AT_ONCE)
         self.easel = asyncio.Semaphore(REDRAWN_AT_ONCE)
         """Where pictures are drawn anew."""
-
-    @contextmanager
-    def taken_by(self, person: Key) -> Iterator[str | None]:
-        """A place for something that somebody brings; the code of a refusal, if there is none."""
-        if self._coming.total() >= AT_ONCE_MAX:
-            yield "not_now"
-        elif self._coming[person] >= AT_ONCE_EACH_MAX:
-            yield "too_many_tries"
-        else:
-            self._coming[person] += 1
-            try:
-                yield None
-            finally:
-                self._coming[person] -= 1
-                self._coming += Counter()  # forget those who have nothing on its way
 
 
 HATCH: Final = web.AppKey("hatch", Hatch)
@@ -97,27 +84,32 @@ async def bring(request: web.Request) -> web.Response:
     if kind not in get_args(MediumKind):
         raise web.HTTPBadRequest
     try:
-        with request.app[HATCH].taken_by(person.key) as refused:
-            if refused or not request.app[DOOR].may_bring(person.key):
-                raise NotKeptError(refused or "too_many_tries", 503 if refused == "not_now" else 429)
+        with request.app[HATCH].coming.taken(holder(request, host, person)):
+            if not request.app[DOOR].may_bring(person.key):
+                raise NotKeptError("too_many_tries", 429)
             medium = await _kept(request, host, person, cast("MediumKind", kind))
+    except NoPlaceError as error:
+        tally.media_refused["too_many_tries" if error.is_own else "not_now"] += 1
+        raise
     except NotKeptError as error:
         tally.media_refused[error.code] += 1
         return no(error.code, error.status)
     tally.media_kept[kind] += 1
+    tally.media_bytes += medium.size
     return answered({"medium": medium.id, "type": medium.type}, 201)
 
 
 async def _kept(request: web.Request, host: Host, person: Person, kind: MediumKind) -> Medium:
     _let_through(host.refuse_bringing(person.id, kind))
-    body = await _read(request, BYTES_MAX[kind])
-    type_, body = await (_picture(request, body) if kind in CARDS else _recording(body, kind))
-    medium = Medium(MediumId(secrets.token_urlsafe(ID_BYTES)), person.id, kind, type_, len(body))
-    try:
-        decision = await host.bring(medium, body)
-    except LogBrokenError as error:
-        request.app[KEEPERS].give_up(error)
-        raise
+    with Parcel(request.app[HATCH].bytes, holder(request, host, person)) as parcel:
+        body = await _read(request, parcel, BYTES_MAX[kind])
+        type_, body = await (_picture(request, body) if kind in CARDS else _recording(body, kind))
+        medium = Medium(MediumId(secrets.token_urlsafe(ID_BYTES)), person.id, kind, type_, len(body))
+        try:
+            decision = await host.bring(medium, body)
+        except LogBrokenError as error:
+            request.app[KEEPERS].give_up(error)
+            raise
     _let_through(decision if isinstance(decision, Refusal) else None)
     return medium
 
@@ -127,15 +119,41 @@ def _let_through(refusal: Refusal | None) -> None:
         raise NotKeptError(refusal.code, 422 if refusal.rule == "T-MEDIA-2" else 403)
 
 
-async def _read(request: web.Request, most: int) -> bytes:
-    """All of it, unless it is too much; who says so beforehand need not send it."""
-    body = bytearray()
+class Parcel:
+    """Something on its way in, and its share of what may be in memory of such things."""
+
+    def __init__(self, places: Places, holder: Holder) -> None:
+        """Nothing of it has come."""
+        self._places, self._holder = places, holder
+        self.body = bytearray()
+
+    def __enter__(self) -> Self:
+        """Begin to hold it."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let go of it."""
+        self._places.give_back(self._holder, len(self.body))
+
+    def add(self, piece: bytes) -> None:
+        """More of it; NoPlaceError if there is no room."""
+        self._places.take(self._holder, len(piece))
+        self.body += piece
+
+
+async def _read(request: web.Request, parcel: Parcel, most: int) -> bytes:
+    """All of it, unless it is too much or comes too slowly; who says so beforehand need not send it."""
+    body, loop, due = parcel.body, asyncio.get_running_loop(), 0
     try:
-        while (request.content_length or 0) <= most and len(body) <= most:
-            piece = await request.content.readany()
-            if not piece:
-                return bytes(body)
-            body += piece
+        async with asyncio.timeout(None) as deadline:
+            while (request.content_length or 0) <= most and len(body) <= most:
+                if len(body) >= due:  # another piece has come
+                    due = len(body) + PIECE_BYTES
+                    deadline.reschedule(loop.time() + PIECE_WITHIN_MS / 1000)
+                piece = await request.content.readany()
+                if not piece:
+                    return bytes(body)
+                parcel.add(piece)
     except web.RequestPayloadError as error:
         raise web.HTTPBadRequest from error
     raise NotKeptError("medium_too_large", 413)
@@ -157,27 +175,30 @@ async def _recording(body: bytes, kind: MediumKind) -> tuple[str, bytes]:
     return content.type, body
 
 
-async def _fetch(request: web.Request) -> web.Response:
+async def _fetch(request: web.Request) -> web.StreamResponse:
     host, person = await here(request)
     if not request.app[DOOR].may_fetch(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
-    brought = await host.brought(MediumId(request.match_info["id"]))
-    if brought is None:
+    medium = host.table.media.get(MediumId(request.match_info["id"]))
+    if medium is None:
         return no("unknown_medium", 404)
-    medium, body = brought
-    response = web.Response(headers={"Cache-Control": KEPT_BY_ONE, "Accept-Ranges": "bytes", **INERT})
+    part = _asked_part(request, medium.size)
+    if part is not None and not part:
+        refused = no("bad_request", 416)
+        refused.headers["Content-Range"] = f"bytes */{medium.size}"
+        return refused
+    response = web.StreamResponse(headers={"Cache-Control": KEPT_BY_ONE, "Accept-Ranges": "bytes", **INERT})
     response.content_type, response.etag = medium.type, medium.id
-    asked = _asked_part(request, len(body))
-    if asked is None:
-        response.body = body
-    elif not asked:
-        response = no("bad_request", 416)
-        response.headers["Content-Range"] = f"bytes */{len(body)}"
-    else:
+    if part is not None:
         response.set_status(206)
-        response.headers["Content-Range"] = f"bytes {asked.start}-{asked.stop - 1}/{len(body)}"
-        response.body = body[asked.start : asked.stop]
-    return response
+        response.headers["Content-Range"] = f"bytes {part.start}-{part.stop - 1}/{medium.size}"
+
+    async def read(start: int, stop: int) -> bytes | None:
+        brought = await host.brought(medium.id, start, stop)
+        return brought[1] if brought else None
+
+    async with request.app[GIVING].brought.waited_for(holder(request, host, person)):
+        return await give(request, response, part or range(medium.size), read)
 
 
 def _asked_part(request: web.Request, size: int) -> range | None:

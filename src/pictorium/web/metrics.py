@@ -89,6 +89,7 @@ def _people(tally: Tally) -> Iterator[Metric]:
     yield _counter("lines_opened", (), {(): tally.lines_opened})
     yield _counter("lines_resumed", (), {(): tally.lines_resumed})
     yield _counter("lines_closed", ("code",), {(code,): count for code, count in tally.closed.items()})
+    yield _counter("requests_broken_off", ("why",), {(why,): count for why, count in tally.broken_off.items()})
     yield _counter("refused_at_the_door", ("code",), {(code,): count for code, count in tally.refused.items()})
 
 

@@ -17,6 +17,7 @@ from aiohttp import ETag, web
 from msgspec import Struct
 
 from pictorium.table.limits import CODE_LENGTH
+from pictorium.web.giving import give, whole
 
 INDEX: Final = "index.html"
 ASSETS: Final = "assets"
@@ -64,44 +65,44 @@ async def _to_index(request: web.Request) -> web.Response:
     return web.Response(status=308, headers={"Location": f"{request.path}/"})
 
 
-async def _index(request: web.Request) -> web.Response:
+async def _index(request: web.Request) -> web.StreamResponse:
     page = request.app[PAGE]
     if INDEX not in page.files:
         return web.Response(text=f"{page.unbuilt}\n", status=503, headers={"Cache-Control": "no-store"})
-    return _answer(request, INDEX, ASK_AGAIN)
+    return await _answer(request, INDEX, ASK_AGAIN)
 
 
-async def _asset(request: web.Request) -> web.Response:
+async def _asset(request: web.Request) -> web.StreamResponse:
     name = f"{ASSETS}/{request.match_info['name']}"
     if name not in request.app[PAGE].files or PurePosixPath(name).suffix not in KINDS:
         raise web.HTTPNotFound
-    return _answer(request, name, FOR_EVER)
+    return await _answer(request, name, FOR_EVER)
 
 
-async def _at_the_root(request: web.Request) -> web.Response:
+async def _at_the_root(request: web.Request) -> web.StreamResponse:
     name = PurePosixPath(request.path).name
     if name not in request.app[PAGE].files:
         raise web.HTTPNotFound
-    return _answer(request, name, ASK_AGAIN)
+    return await _answer(request, name, ASK_AGAIN)
 
 
-def _answer(request: web.Request, name: str, caching: str) -> web.Response:
+async def _answer(request: web.Request, name: str, caching: str) -> web.StreamResponse:
     """A file in the smallest form the browser reads, or the news that it has it already."""
     files = request.app[PAGE].files
     accepted = _accepted(request.headers.get("Accept-Encoding", ""))
     coding = next((one for one, ending in CODINGS.items() if one in accepted and name + ending in files), None)
     body = files[name + CODINGS[coding]] if coding else files[name]
     tag = _tag(body)
-    response = web.Response(headers={"Cache-Control": caching, "Vary": "Accept-Encoding"})
+    response = web.StreamResponse(headers={"Cache-Control": caching, "Vary": "Accept-Encoding"})
     response.etag = tag
     if any(known in (ETag(tag), ETag(tag, is_weak=True), ETag("*")) for known in request.if_none_match or ()):
         response.set_status(304)
         return response
-    response.body, response.content_type = body, KINDS[PurePosixPath(name).suffix]
+    response.content_type = KINDS[PurePosixPath(name).suffix]
     response.charset = "utf-8" if response.content_type.startswith("text/") else None
     if coding:
         response.headers["Content-Encoding"] = coding
-    return response
+    return await give(request, response, range(len(body)), whole(body))
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,8 @@ from typing import Final, Protocol
 
 from aiohttp import web
 
-from pictorium.web.answer import DOOR, here, no
+from pictorium.web.answer import DOOR, here, holder, no
+from pictorium.web.giving import GIVING, give, whole
 from pictorium.web.pages import FOR_EVER
 
 TYPE: Final = "image/webp"
@@ -46,19 +47,24 @@ def picture_routes(base: str) -> list[web.RouteDef]:
     ]
 
 
-async def _shipped(request: web.Request) -> web.Response:
+async def _shipped(request: web.Request) -> web.StreamResponse:
     picture = await asyncio.to_thread(request.app[PICTURES].shipped, request.match_info["name"])
     if picture is None:
         raise web.HTTPNotFound
-    return web.Response(body=picture, content_type=TYPE, headers={"Cache-Control": FOR_EVER})
+    response = web.StreamResponse(headers={"Cache-Control": FOR_EVER})
+    response.content_type = TYPE
+    return await give(request, response, range(len(picture)), whole(picture))
 
 
-async def _own(request: web.Request) -> web.Response:
-    _, person = await here(request)
+async def _own(request: web.Request) -> web.StreamResponse:
+    host, person = await here(request)
     if not request.app[DOOR].may_fetch(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
     asked = request.match_info
-    picture = await asyncio.to_thread(request.app[PICTURES].own, asked["set"], asked["name"])
-    if picture is None:
-        return no("unknown_medium", 404)
-    return web.Response(body=picture, content_type=TYPE, headers={"Cache-Control": KEPT_BY_ONE, **INERT})
+    response = web.StreamResponse(headers={"Cache-Control": KEPT_BY_ONE, **INERT})
+    response.content_type = TYPE
+    async with request.app[GIVING].brought.waited_for(holder(request, host, person)):
+        picture = await asyncio.to_thread(request.app[PICTURES].own, asked["set"], asked["name"])
+        if picture is None:
+            return no("unknown_medium", 404)
+        return await give(request, response, range(len(picture)), whole(picture))

@@ -2,7 +2,8 @@
 
 Both speak HTTP first, on one port. The head of the first request is waited for here, for a short while and up to a
 bounded size, so that nobody holds a place by saying nothing, or a letter a minute. It goes on, as it came, to the one
-it is for: picows for lines, aiohttp for the rest.
+it is for: picows for lines, aiohttp for the rest. A connection that has asked for pages may ask for a line later, as
+those of proxies do; then it begins here, too.
 """
 
 import asyncio
@@ -16,7 +17,8 @@ from picows import WSAutoPingStrategy, WSUpgradeRequest, WSUpgradeResponse, WSUp
 from picows.picows import WSProtocol  # type: ignore[attr-defined] # its types leave it out
 
 from pictorium.table.limits import HEAD_BYTES_MAX, HEAD_WITHIN_MS, INK_BYTES_MAX
-from pictorium.web.door import Door, shown_key
+from pictorium.web.callers import Callers
+from pictorium.web.door import Door
 from pictorium.web.keepers import Keepers
 from pictorium.web.socket import Socket
 
@@ -34,12 +36,14 @@ _errors = logging.LoggerAdapter(logging.getLogger("picows"))
 _errors.setLevel(logging.ERROR)
 
 
+Line = Callable[[str], WSProtocol]
+"""Makes what answers on a line from this address."""
+
+
 class Porch(asyncio.Protocol):
     """One connection, until it is clear what it is for."""
 
-    def __init__(
-        self, is_line: re.Pattern[bytes], line: Callable[[], WSProtocol], page: Callable[[], asyncio.Protocol]
-    ) -> None:
+    def __init__(self, is_line: re.Pattern[bytes], line: Line, page: Callable[[], asyncio.Protocol]) -> None:
         """`is_line` is how the first line of a request for a line looks; `line` and `page` make what answers."""
         self._is_line, self._line, self._page = is_line, line, page
         self._head = bytearray()
@@ -68,16 +72,7 @@ class Porch(asyncio.Protocol):
     def _lead_on(self) -> None:
         head, transport = bytes(self._head), self._transport
         if self._is_line.match(head):
-            asked, _, rest = head.partition(END_OF_HEAD)
-            head = CONNECTION.sub(b"\r\nConnection: Upgrade", asked, 1) + END_OF_HEAD + rest
-            line = self._line()
-            transport.set_protocol(line)
-            line.connection_made(transport)
-            while head:
-                space = line.get_buffer(-1)
-                part, head = head[: len(space)], head[len(space) :]
-                space[: len(part)] = part
-                line.buffer_updated(len(part))
+            begin(self._line, transport, head)
         else:
             page = self._page()
             transport.set_protocol(page)
@@ -85,10 +80,29 @@ class Porch(asyncio.Protocol):
             page.data_received(head)
 
 
-def porch(base: str, door: Door, keepers: Keepers, page: Callable[[], asyncio.Protocol]) -> Callable[[], Porch]:
+def begin(make: Line, transport: asyncio.Transport, asked: bytes) -> None:
+    """A line on this connection, on which so much was said already."""
+    head, _, rest = asked.partition(END_OF_HEAD)
+    said = CONNECTION.sub(b"\r\nConnection: Upgrade", head, 1) + END_OF_HEAD + rest
+    line = make(transport.get_extra_info("peername")[0])
+    transport.set_protocol(line)
+    line.connection_made(transport)
+    while said:
+        space = line.get_buffer(-1)
+        part, said = said[: len(space)], said[len(space) :]
+        space[: len(part)] = part
+        line.buffer_updated(len(part))
+
+
+def porch(base: str, line: Line, page: Callable[[], asyncio.Protocol]) -> Callable[[], Porch]:
     """Makes a porch for each connection to a house that lies below this path."""
     path = re.escape(base.encode())
     is_line = re.compile(rb"GET " + path + rb"/tables/([^/ ]{1,40})/line HTTP/1\.1\r\n")
+    return lambda: Porch(is_line, line, page)
+
+
+def lines(keepers: Keepers, callers: Callers, door: Door) -> Line:
+    """Makes a line for each who asks for one."""
 
     def refuse(status: HTTPStatus, code: str) -> WSUpgradeResponseWithListener:
         keepers.tally.refused[code] += 1
@@ -96,20 +110,22 @@ def porch(base: str, door: Door, keepers: Keepers, page: Callable[[], asyncio.Pr
             WSUpgradeResponse.create_error_response(status, f'{{"refused":"{code}"}}'.encode()), None
         )
 
-    def answer(request: WSUpgradeRequest) -> Socket | WSUpgradeResponseWithListener:
+    def answer(request: WSUpgradeRequest, peer: str) -> Socket | WSUpgradeResponseWithListener:
         if keepers.standing != "open":
             return refuse(HTTPStatus.SERVICE_UNAVAILABLE, "not_now")
         if not door.is_welcome(request.headers):
             return refuse(HTTPStatus.FORBIDDEN, "wrong_origin")
-        cookies = request.headers.get("Cookie", "")
         code = request.path.decode("ascii", "replace").split("/")[-2].upper()
-        return Socket(keepers, code, shown_key(cookies, code, is_secure=door.is_secure))
+        caller = door.caller(code, request.headers, peer)
+        if callers.has_to_try(caller) and not door.may_try(caller.address):
+            return refuse(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tries")
+        return Socket(keepers, callers, caller)
 
-    def line() -> WSProtocol:
+    def line(peer: str) -> WSProtocol:
         return WSProtocol(
-            None, None, False, answer, _errors, True, HEAD_WITHIN_MS / 1000,
+            None, None, False, lambda request: answer(request, peer), _errors, True, HEAD_WITHIN_MS / 1000,
             True, PING_AFTER_S, PING_AFTER_S, WSAutoPingStrategy.PING_WHEN_IDLE, False,
             INK_BYTES_MAX, None, READ_BYTES,
         )  # fmt: skip
 
-    return lambda: Porch(is_line, line, page)
+    return line

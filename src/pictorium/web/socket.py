@@ -31,10 +31,11 @@ from pictorium.table.limits import (
     PLAY_PER_SECOND,
     SLOW_READER_BYTES,
 )
-from pictorium.table.people import Key, PersonId
+from pictorium.table.people import PersonId
 from pictorium.table.ports import LogError, UnreadableError
 from pictorium.web.budget import Budget
-from pictorium.web.door import NO_TABLE_AFTER_S
+from pictorium.web.callers import Callers
+from pictorium.web.door import NO_TABLE_AFTER_S, Caller
 from pictorium.web.journal import alias, detail, warn
 from pictorium.web.keepers import HouseFullError, Keepers, TableFailsError, key_of
 from pictorium.web.tally import Waiting
@@ -69,9 +70,9 @@ SUSPECT: Final = frozenset(map(str, (MALFORMED, TOO_MUCH, 1002, 1007, 1009)))
 class Socket(WSListener):
     """A line as the table knows it, and what its frames mean."""
 
-    def __init__(self, keepers: Keepers, code: str, key: Key | None) -> None:
-        """For the table with this code; `key` is the fingerprint of what the device shows."""
-        self._keepers, self._code, self._key = keepers, code, key
+    def __init__(self, keepers: Keepers, callers: Callers, caller: Caller) -> None:
+        """For this caller."""
+        self._keepers, self._callers, self._caller, self._code = keepers, callers, caller, caller.code
         self._tally, self._waiting = keepers.tally, Waiting(keepers.tally)
         self._host: Host | None = None
         self._person = PersonId("")
@@ -277,16 +278,15 @@ class Socket(WSListener):
         """Find the table and whoever shows this key there."""
         no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
         try:
-            host = await self._keepers.find(self._code) if self._key else None
+            place = await self._callers.place(self._caller)
         except LogError as error:
             self._hang_up(next((code for kind, code in NOT_NOW.items() if isinstance(error, kind)), CLOSED))
             return
-        people = host.table.people.values() if host else ()
-        person = next((person for person in people if person.key == self._key), None)
-        if host is None or person is None:
+        if place is None:
             await asyncio.sleep(no_sooner_than - time.monotonic())
             self._hang_up(NO_TABLE)
             return
+        host, person = place
         if self._is_closing:
             return
         now = time.monotonic()

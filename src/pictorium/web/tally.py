@@ -35,11 +35,11 @@ class Tally:
     """Every count of one house."""
 
     __slots__ = (
-        "actions_done", "actions_refused", "answer", "appends", "closed", "commit", "ink_batches", "ink_in",
-        "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened", "lines_resumed", "media_bytes",
-        "media_kept", "media_refused", "mishaps", "play_in",
-        "play_in_bytes", "play_out", "play_out_bytes", "play_rows", "refused", "row_bytes", "slow_readers",
-        "tables_failing", "tables_loaded", "tables_opened", "tables_rested", "unexpected",
+        "actions_done", "actions_refused", "answer", "appends", "broken_off", "closed", "commit", "ink_batches",
+        "ink_in", "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened", "lines_resumed",
+        "media_bytes", "media_kept", "media_refused", "mishaps", "play_in", "play_in_bytes", "play_out",
+        "play_out_bytes", "play_rows", "refused", "row_bytes", "slow_readers", "tables_failing", "tables_loaded",
+        "tables_opened", "tables_rested", "unexpected",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -56,6 +56,8 @@ class Tally:
         """Lines that ended: by the code we closed them with, `left` if they closed it, `lost` if nobody did."""
         self.refused: Counter[str] = Counter()
         """What was refused at the door, by the code of the refusal."""
+        self.broken_off: Counter[str] = Counter()
+        """Requests without an answer, or with half of one: `lost` if they hung up, `slow` if we did."""
         self.media_bytes = 0
         self.media_kept: Counter[str] = Counter()
         """What people brought to tables, by its kind."""

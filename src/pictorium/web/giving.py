@@ -1,0 +1,85 @@
+"""How the house gives out what may be large: piece by piece, at the pace of who reads it.
+
+No more than one piece of an answer is in memory, besides what is there for all. Who does not take a piece in time is
+cut off, so that nobody holds a place, or bytes, by not reading.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from aiohttp import web
+
+from pictorium.table.limits import GIVEN_AT_ONCE, LOOKED_AT_ONCE, PIECE_BYTES, PIECE_WITHIN_MS
+from pictorium.web.answer import KEEPERS
+from pictorium.web.places import Places
+
+Piece = bytes | memoryview
+Source = Callable[[int, int], Awaitable[Piece | None]]
+"""The bytes from one place up to another; None if they are there no longer."""
+
+DEADLINE: Final = web.RequestKey("deadline", asyncio.Timeout)
+"""Until when a request must be answered. Once its answer is on the way, each piece has a time of its own."""
+
+
+class GoneError(Exception):
+    """Removed while it was given out."""
+
+
+class Giving:
+    """Whose answers are on the way."""
+
+    def __init__(self) -> None:
+        """Nobody's."""
+        self.brought = Places(GIVEN_AT_ONCE)
+        self.drawings = Places(LOOKED_AT_ONCE)
+
+
+GIVING: Final = web.AppKey("giving", Giving)
+
+
+def whole(body: bytes) -> Source:
+    """Something that is in memory anyway: nothing of it is copied."""
+    view = memoryview(body)
+
+    async def read(start: int, stop: int) -> Piece:
+        return view[start:stop]
+
+    return read
+
+
+async def give(request: web.Request, response: web.StreamResponse, part: range, source: Source) -> web.StreamResponse:
+    """Send this part of a body, with this head."""
+    response.content_length = len(part)
+    request[DEADLINE].reschedule(None)
+    tally = request.app[KEEPERS].tally
+    try:
+        async with asyncio.timeout(PIECE_WITHIN_MS / 1000) as deadline:
+            await response.prepare(request)
+            for start in range(part.start, part.stop, PIECE_BYTES) if request.method != "HEAD" else ():
+                deadline.reschedule(None)  # how long we take for it ourselves is nobody's slowness
+                piece = await source(start, min(start + PIECE_BYTES, part.stop))
+                if not piece:
+                    raise GoneError
+                deadline.reschedule(asyncio.get_running_loop().time() + PIECE_WITHIN_MS / 1000)
+                await response.write(piece)
+                await request.writer.drain()
+            await response.write_eof()
+    except TimeoutError:
+        tally.broken_off["slow"] += 1
+        cut(request)
+    except ConnectionError:
+        tally.broken_off["lost"] += 1
+        cut(request)
+    except GoneError:
+        cut(request)
+    except BaseException:
+        cut(request)  # half an answer must not look like a whole one
+        raise
+    return response
+
+
+def cut(request: web.BaseRequest) -> None:
+    """Hang up, whatever is still on the way."""
+    if request.transport is not None:
+        request.transport.abort()

@@ -1,0 +1,112 @@
+"""Places for what takes long: so many for one person, one table, one address, and all together.
+
+Who is slow fills their own places. The next one of theirs waits or is turned away; those of others stay free.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import NamedTuple
+
+from pictorium.table.limits import PLACE_WITHIN_MS, WAITING_FOR_PLACE_MAX, AtOnce
+
+
+class Holder(NamedTuple):
+    """Whose place it is."""
+
+    person: str
+    table: str
+    address: str
+
+
+class Waiting(NamedTuple):
+    """Somebody who waits for a place."""
+
+    holder: Holder
+    is_free: "asyncio.Future[None]"
+
+
+class NoPlaceError(Exception):
+    """All places are taken: one's own, or those of the table, the address or the house."""
+
+    def __init__(self, *, is_own: bool) -> None:
+        """`is_own`: by the very person who asks for another."""
+        self.is_own = is_own
+
+
+class Places:
+    """Who holds how much of something at this moment."""
+
+    def __init__(self, most: AtOnce) -> None:
+        """No more than this."""
+        self._most = most
+        self._held: tuple[Counter[str], ...] = (Counter(), Counter(), Counter())
+        self._total = 0
+        self._waiting: dict[Waiting, None] = {}
+        """In the order they came."""
+
+    def take(self, holder: Holder, amount: int = 1) -> None:
+        """Hold so much more, until it is given back; NoPlaceError if that is too much."""
+        if not self._has_room(holder, amount):
+            raise NoPlaceError(is_own=self._held[0][holder.person] + amount > self._most.person)
+        self._hold(holder, amount)
+
+    def give_back(self, holder: Holder, amount: int = 1) -> None:
+        """Hold so much less; who waits for it gets it, the first one first."""
+        self._hold(holder, -amount)
+        for one in list(self._waiting):
+            if self._has_room(one.holder, 1) and not one.is_free.done():
+                del self._waiting[one]
+                self._hold(one.holder, 1)
+                one.is_free.set_result(None)
+
+    @contextmanager
+    def taken(self, holder: Holder) -> Iterator[None]:
+        """One place now, or NoPlaceError."""
+        self.take(holder)
+        try:
+            yield
+        finally:
+            self.give_back(holder)
+
+    @asynccontextmanager
+    async def waited_for(self, holder: Holder) -> AsyncIterator[None]:
+        """One place, as soon as there is one; NoPlaceError if that takes too long."""
+        try:
+            self.take(holder)
+        except NoPlaceError:
+            await self._wait(holder)
+        try:
+            yield
+        finally:
+            self.give_back(holder)
+
+    async def _wait(self, holder: Holder) -> None:
+        if len(self._waiting) >= WAITING_FOR_PLACE_MAX:
+            raise NoPlaceError(is_own=False)
+        one = Waiting(holder, asyncio.get_running_loop().create_future())
+        self._waiting[one] = None
+        try:
+            async with asyncio.timeout(PLACE_WITHIN_MS / 1000):
+                await one.is_free
+        except BaseException as error:
+            if one in self._waiting:
+                del self._waiting[one]
+            else:
+                self.give_back(holder)  # it came in the moment in which it was waited for no longer
+            if isinstance(error, TimeoutError):
+                raise NoPlaceError(is_own=self._held[0][holder.person] >= self._most.person) from error
+            raise
+
+    def _has_room(self, holder: Holder, amount: int) -> bool:
+        *each, most = self._most
+        fits = (held[key] + amount <= limit for held, key, limit in zip(self._held, holder, each, strict=True))
+        return self._total + amount <= most and all(fits)
+
+    def _hold(self, holder: Holder, amount: int) -> None:
+        self._total += amount
+        for held, key in zip(self._held, holder, strict=True):
+            held[key] += amount
+            if not held[key]:
+                del held[key]
