@@ -23,6 +23,7 @@ from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.state import Table, fold
 from pictorium.web.keepers import SystemChance
+from pictorium.web.seal import seal_of
 
 SEATS: Final = 6
 PLAN: Final = Plan(edition="first-en", options={"away_limit_s": 0})
@@ -44,11 +45,12 @@ def seat(data: Path, tables: int, people: int = SEATS, bots: int = 0) -> list[Se
 
 async def _seat(data: Path, tables: int, people: int, bots: int) -> list[Seated]:
     log = SqliteLog(data)
+    seal = await seal_of(log)
     house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance(), HouseBots({}, PlainEye({})))
     seated = []
     for number in range(tables):
         code = _code(number)
-        tokens = tuple(f"token-{code}-{person}" for person in range(people))
+        tokens = tuple(seal.token(code) for _ in range(people))
         await log.append(TableId(code), _rows(code, tokens, bots, house))
         seated.append(Seated(code, tokens))
     await log.close()

@@ -102,6 +102,8 @@ PIECE_BYTES: Final = 65_536
 PIECE_WITHIN_MS: Final = 10_000
 """What is large goes out and comes in by pieces: one in memory for each answer, and who takes longer for one is cut
 off. Seven kilobytes a second are enough."""
+SEND_BUFFER_BYTES: Final = 262_144
+"""What the system may hold of it for one connection: enough for 20 Mbit/s, a tenth of a second away."""
 GIVEN_AT_ONCE: Final = AtOnce(person=8, table=64, address=64, house=256)
 """Answers with something that people brought, on their way out; a browser has six connections to a house."""
 LOOKED_AT_ONCE: Final = AtOnce(person=1, table=8, address=16, house=32)

@@ -1,13 +1,15 @@
 """One connection that asks for pages: question after question, until one of them is for a line."""
 
 import asyncio
+import socket
 from http import HTTPStatus
 from typing import cast
 
 from aiohttp import web
 
-from pictorium.table.limits import PIECE_WITHIN_MS
+from pictorium.table.limits import PIECE_WITHIN_MS, SEND_BUFFER_BYTES
 from pictorium.web.answer import guarded, no
+from pictorium.web.giving import cut
 from pictorium.web.journal import trouble
 
 
@@ -15,8 +17,9 @@ class Asked(web.RequestHandler):
     """What answers requests. What is none of HTTP gets an answer like all others, and no report with an address."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody asks. Nothing waits here for a slow reader but what is being written to them."""
+        """Somebody asks. Little waits for a slow reader, with us or in the system, but what is being written now."""
         cast(asyncio.Transport, transport).set_write_buffer_limits(0)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
         super().connection_made(transport)
 
     def handle_error(
@@ -40,8 +43,7 @@ class Asked(web.RequestHandler):
             async with asyncio.timeout(PIECE_WITHIN_MS / 1000):
                 return await super().finish_response(request, resp, start_time)
         except TimeoutError:
-            if transport is not None:
-                transport.abort()
+            cut(transport)
             return resp, True
 
     @property

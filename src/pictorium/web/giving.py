@@ -5,6 +5,9 @@ cut off, so that nobody holds a place, or bytes, by not reading.
 """
 
 import asyncio
+import socket
+import struct
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -18,6 +21,8 @@ Piece = bytes | memoryview
 Source = Callable[[int, int], Awaitable[Piece | None]]
 """The bytes from one place up to another; None if they are there no longer."""
 
+AT_ONCE: Final = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+"""A system that is told this forgets a connection as soon as it is closed."""
 DEADLINE: Final = web.RequestKey("deadline", asyncio.Timeout)
 """Until when a request must be answered. Once its answer is on the way, each piece has a time of its own."""
 
@@ -67,19 +72,20 @@ async def give(request: web.Request, response: web.StreamResponse, part: range, 
             await response.write_eof()
     except TimeoutError:
         tally.broken_off["slow"] += 1
-        cut(request)
+        cut(request.transport)
     except ConnectionError:
         tally.broken_off["lost"] += 1
-        cut(request)
+        cut(request.transport)
     except GoneError:
-        cut(request)
+        cut(request.transport)
     except BaseException:
-        cut(request)  # half an answer must not look like a whole one
+        cut(request.transport)  # half an answer must not look like a whole one
         raise
     return response
 
 
-def cut(request: web.BaseRequest) -> None:
-    """Hang up, whatever is still on the way."""
-    if request.transport is not None:
-        request.transport.abort()
+def cut(transport: asyncio.Transport | None) -> None:
+    """Hang up, whatever is still on the way: neither we nor the system keep it for somebody who does not read it."""
+    if transport is not None:
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+        transport.abort()

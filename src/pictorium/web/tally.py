@@ -56,7 +56,7 @@ class Tally:
         """Lines that ended: by the code we closed them with, `left` if they closed it, `lost` if nobody did."""
         self.refused: Counter[str] = Counter()
         """What was refused at the door, by the code of the refusal."""
-        self.broken_off: Counter[str] = Counter()
+        self.broken_off: Counter[str] = Counter(lost=0, slow=0)
         """Requests without an answer, or with half of one: `lost` if they hung up, `slow` if we did."""
         self.media_bytes = 0
         self.media_kept: Counter[str] = Counter()
