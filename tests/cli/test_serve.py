@@ -1,5 +1,6 @@
 """`pictorium serve` where something is wrong: one clear line that says what to do, and nothing is harmed."""
 
+import http.client
 import json
 import os
 import re
@@ -118,3 +119,50 @@ def test_it_opens_as_many_files_as_it_may_and_loads_nothing_that_only_others_nee
     server.stdout.readline()
     server.send_signal(signal.SIGTERM)
     assert server.communicate(timeout=20)[0].splitlines()[-1] == "True []"
+
+
+@pytest.mark.parametrize("says_stop", [signal.SIGTERM, signal.SIGINT])
+def test_where_there_is_no_hangup_and_no_loop_hears_signals_it_opens_and_stops_politely(
+    tmp_path: Path, says_stop: int
+) -> None:
+    """As on Windows."""
+    other = """if True:
+        import asyncio, signal, sys
+        del signal.SIGHUP
+        sys.modules["uvloop"] = sys.modules["resource"] = None
+
+        def refuse(*_):
+            raise NotImplementedError
+
+        asyncio.SelectorEventLoop.add_signal_handler = refuse
+        from pictorium.cli.main import main
+        main()
+    """
+    where = ["serve", "--language", "en", "--address", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    command = [sys.executable, "-c", other, *where]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert server.stdout
+    assert server.stdout.readline().startswith("Open on this machine: http://localhost:")
+    server.stdout.readline()
+    server.send_signal(says_stop)
+    goodbye, _ = server.communicate(timeout=20)
+    assert (server.returncode, goodbye) == (0, "Everything is kept. Good night.\n")
+
+
+def test_who_gives_out_names_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """The machine's whole name is asked of the net, which may never answer."""
+    hanging = """if True:
+        import socket, time
+        socket.getfqdn = socket.gethostbyaddr = socket.getaddrinfo = lambda *_, **__: time.sleep(3600)
+        from pictorium.cli.main import main
+        main()
+    """
+    where = ["serve", "--language", "en", "--address", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    server = subprocess.Popen([sys.executable, "-c", hanging, *where], stdout=subprocess.PIPE, text=True)
+    assert server.stdout
+    port = int(server.stdout.readline().rpartition(":")[2])
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("POST", "/tables", b"{}", {"Origin": f"http://127.0.0.1:{port}"})
+    assert connection.getresponse().status == 201
+    server.send_signal(signal.SIGTERM)
+    assert server.wait(20) == 0

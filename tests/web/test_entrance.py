@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -401,5 +402,27 @@ def test_a_name_too_long_for_a_qr_code_is_a_bad_request(tmp_path: Path) -> None:
         async with seated(url) as ada:
             request = f"GET /tables/{ada.code}/qr.svg HTTP/1.1\r\nHost: {'x' * 5000}\r\n\r\n"
             assert (await answer(url, request.encode())).startswith(b"HTTP/1.1 400 ")
+
+    told(tmp_path, story)
+
+
+def test_the_name_that_the_net_has_for_this_machine_is_ours_once_it_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_known = threading.Event()
+
+    def asked_of_the_net() -> str:
+        is_known.wait(30)
+        return "Play.Home.Example"
+
+    monkeypatch.setattr("socket.getfqdn", asked_of_the_net)
+
+    async def story(url: str) -> None:
+        request = "POST /tables HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nContent-Length: 2\r\n\r\n{{}}"
+        request = request.format("play.home.example:8080")
+        assert (await answer(url, request.encode())).split(b" ")[1] == b"403"
+        is_known.set()
+        while (await answer(url, request.encode())).split(b" ")[1] != b"201":
+            await asyncio.sleep(0.01)
 
     told(tmp_path, story)

@@ -8,6 +8,7 @@ import signal
 import socket
 import sqlite3
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from importlib import import_module
@@ -53,10 +54,9 @@ class Stop:
         """Listen for signals from now on."""
         self._is_said = asyncio.Event()
         self.is_for_a_moment = False
-        loop = asyncio.get_running_loop()
-        for name in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(name, self._is_said.set)
-        loop.add_signal_handler(signal.SIGHUP, self._begin_anew)
+        for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
+            if hasattr(signal, name):  # no system knows all of them
+                _on_signal(getattr(signal, name), self._begin_anew if name == "SIGHUP" else self._is_said.set)
         keepers.broken.add_done_callback(lambda _: self._is_said.set())
 
     def _begin_anew(self) -> None:
@@ -66,6 +66,15 @@ class Stop:
     async def said(self) -> None:
         """Until it is said."""
         await self._is_said.wait()
+
+
+def _on_signal(name: signal.Signals, act: Callable[[], None]) -> None:
+    """Do this when the system says so."""
+    loop = asyncio.get_running_loop()
+    try:
+        loop.add_signal_handler(name, act)
+    except NotImplementedError:  # on Windows, loops hear no signals
+        signal.signal(name, lambda *_: loop.call_soon_threadsafe(act))
 
 
 def serve_house(hosting: Hosting) -> None:
