@@ -17,9 +17,19 @@ export function house(): URL {
   return new URL(".", document.baseURI);
 }
 
-/** The page of a table, for people to open. */
-export function tablePage(code: string): URL {
-  return new URL(code, house());
+/** Where others find the house, as it says itself: "localhost", say, leads them to their own machine. */
+export async function sharedHouse(): Promise<URL> {
+  try {
+    const { url } = await asked(new URL("address", house()), { cache: "no-store" }, (response) => response.json());
+    return new URL(`${url}/`);
+  } catch {
+    return house();
+  }
+}
+
+/** The page of a table, for people to open: on this device, or wherever the house is found. */
+export function tablePage(code: string, found = house()): URL {
+  return new URL(code, found);
 }
 
 /** Something that belongs to a table. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { drawings, join, RefusedError, whatCanBePlayed } from "../../src/wire/door.ts";
+import { drawings, join, RefusedError, sharedHouse, tablePage, whatCanBePlayed } from "../../src/wire/door.ts";
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal("fetch", fetched);
@@ -31,4 +31,21 @@ test.each([
 ])("where %s, there is no code to tell", async (_, answer) => {
   fetched.mockImplementation(answer);
   await expect(whatCanBePlayed()).rejects.toEqual(new RefusedError(null));
+});
+
+test("what is passed on is where the house says that others find it", async () => {
+  fetched.mockResolvedValue(Response.json({ url: "http://192.168.1.20:8080/games" }));
+  const found = await sharedHouse();
+  expect(String(fetched.mock.calls[0]?.[0])).toBe("https://house.example/games/address");
+  expect(tablePage("ABCDEF", found).href).toBe("http://192.168.1.20:8080/games/ABCDEF");
+  expect(tablePage("ABCDEF").href).toBe("https://house.example/games/ABCDEF");
+});
+
+test.each([
+  ["says nothing", () => Promise.reject(new TypeError("no net"))],
+  ["does not know the question", () => Promise.resolve(Response.json({ refused: "not_found" }, { status: 404 }))],
+  ["says nonsense", () => Promise.resolve(Response.json({ url: "nowhere" }))],
+])("a house that %s is where this page found it", async (_, answer) => {
+  fetched.mockImplementation(answer);
+  expect((await sharedHouse()).href).toBe("https://house.example/games/");
 });

@@ -11,7 +11,9 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from functools import partial
 from importlib import import_module
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
@@ -44,7 +46,8 @@ BOTS_THINKING: Final = 1
 COLLECT_AFTER: Final = (5_000, 20, 500)
 """How many new objects, and rounds of looking at these, before old ones are looked at again. Nearly all of them stay,
 and with a hundred tables in play one look at all takes 25 ms, half of what ink may take on its way."""
-ANYWHERE: Final = (ANY_ADDRESS, "::")
+PROBES: Final = {ANY_ADDRESS: (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}
+"""How a house that listens everywhere finds out where it is seen: which of its own addresses leads far away."""
 
 
 class Stop:
@@ -120,14 +123,14 @@ async def _serve(hosting: Hosting) -> bool:
         warn("no_bots")
     page = Page(read_page(), words.say("page.unbuilt"))
     pictures = FiledPictures(content_folder(), hosting.data)
-    near = _near() if hosting.address in ANYWHERE else None
+    near = partial(_near, hosting.address)
     settings = replace(hosting.settings, near=near)
     try:
         async with AsyncExitStack() as stack:
             house_opened = open_house(keepers, settings, page, pictures, hosting.address, hosting.port)
             port = await _listening(hosting, stack, house_opened)
             stop = Stop(keepers)
-            _announce(hosting, port, near)
+            _announce(hosting, port, near())
             note("serving", version=__version__, port=port)
             await stop.said()
             note("stopping")
@@ -211,17 +214,24 @@ def _draw(url: str) -> None:
 
 def _here(address: str) -> str:
     """How this machine is called by itself, if it listens there."""
-    if address in (*ANYWHERE, "127.0.0.1", "::1"):
+    if address in (*PROBES, "127.0.0.1", "::1"):
         return "localhost"
-    return f"[{address}]" if ":" in address else address
+    return _bracketed(address)
 
 
-def _near() -> str | None:
-    """This machine's address on the local network; nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+def _near(address: str) -> str | None:
+    """This machine's address on the local network, if the house listens there; nothing is sent to find it out."""
+    if address not in PROBES:
+        return None
+    family, far_away = PROBES[address]
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))
+            probe.connect((far_away, 9))
         except OSError:
             return None
-        address: str = probe.getsockname()[0]
-    return None if address.startswith("127.") else address
+        near: str = probe.getsockname()[0]
+    return None if ip_address(near).is_loopback else _bracketed(near)
+
+
+def _bracketed(address: str) -> str:
+    return f"[{address}]" if ":" in address else address

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import msgspec
 from aiohttp import web
+from msgspec import Struct
 
 from pictorium.table.host import Host
 from pictorium.table.people import Person
@@ -45,11 +46,25 @@ def answered(value: Any, status: int = 200) -> web.Response:
     return web.Response(body=body, status=status, content_type="application/json", headers=headers)
 
 
+class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request to take one's place with another device."""
+
+    handover: str
+
+
 def guarded(response: web.StreamResponse) -> web.StreamResponse:
     """With what every answer carries."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)  # what people brought is kept on a shorter lead than our page
     return response
+
+
+async def body_of(request: web.Request, kind: type[Any]) -> Any:
+    """What a request says, if it is of that kind."""
+    try:
+        return msgspec.json.decode(await request.read() or b"{}", type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, web.RequestPayloadError) as error:
+        raise web.HTTPBadRequest from error
 
 
 def caller(request: web.Request) -> Caller:

@@ -1,15 +1,12 @@
 """The paths of the house, and what every answer carries."""
 
 import asyncio
-import io
 import time
 from collections.abc import Awaitable, Callable
 from hmac import compare_digest
 from importlib import import_module
-from typing import Any, Final
-from urllib.parse import quote, urlsplit
+from typing import Final
 
-import msgspec
 from aiohttp import HttpVersion11, web
 from msgspec import Struct
 
@@ -25,10 +22,11 @@ from pictorium.web.answer import (
     DOOR,
     KEEPERS,
     REFUSED,
+    ComeOver,
     NoTableError,
     address,
     answered,
-    at_table,
+    body_of,
     found_table,
     guarded,
     here,
@@ -39,6 +37,7 @@ from pictorium.web.asked import Asked
 from pictorium.web.callers import Callers
 from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name
 from pictorium.web.giving import DEADLINE, GIVING, Giving, give, whole
+from pictorium.web.invitation import invitation_routes
 from pictorium.web.journal import trouble
 from pictorium.web.keepers import HouseFullError, Keepers, TableFailsError, key_of
 from pictorium.web.media import ARRIVES_WITHIN_S, HATCH, Hatch, bring, media_routes
@@ -46,32 +45,14 @@ from pictorium.web.pages import PAGE, Page, page_routes
 from pictorium.web.pictures import PICTURES, Pictures, picture_routes
 from pictorium.web.places import NoPlaceError
 from pictorium.web.porch import Line, begin
-
-
-class Settings(Struct, frozen=True):
-    """What whoever runs the server decides."""
-
-    public_url: str | None = None
-    near: str | None = None
-    """This machine's address on the local network, if it can be reached there."""
-    sub_path: str = ""
-    open_password: str | None = None
-    trusted_proxies: frozenset[str] = frozenset()
-    """Addresses and networks."""
-    metrics_token: str | None = None
-    tables_max: int = 500
-    """In memory at once; more cannot be opened, nor woken."""
-    opens_per_minute: int = 20
-    """Tables that one address may open."""
-
+from pictorium.web.settings import SETTINGS
+from pictorium.web.settings import Settings as Settings
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 BODY_BYTES_MAX: Final = 8_192
 ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
-ALONE: Final = ("localhost", "127.0.0.1", "::1")
-SETTINGS: Final = web.AppKey("settings", Settings)
 LINE: Final[web.AppKey[Line]] = web.AppKey("line")
 
 
@@ -88,12 +69,6 @@ class ComeIn(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     language: str
     role: Role = "player"
-
-
-class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of a request to take one's place with another device."""
-
-    handover: str
 
 
 def make_app(
@@ -115,9 +90,8 @@ def make_app(
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/line", _line),
-            web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
-            web.post(f"{base}/tables/{{code}}/handover.svg", _handover_qr),
             web.get(f"{base}/tables/{{code}}/drawings", _drawings),
+            *invitation_routes(base),
             *media_routes(base),
             *picture_routes(base),
             *page_routes(base),
@@ -179,13 +153,6 @@ async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> No
     guarded(response)
 
 
-async def _body(request: web.Request, kind: type[Any]) -> Any:
-    try:
-        return msgspec.json.decode(await request.read() or b"{}", type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, web.RequestPayloadError) as error:
-        raise web.HTTPBadRequest from error
-
-
 async def _health(request: web.Request) -> web.Response:
     """The process lives; whoever gets no answer here starts it anew."""
     return answered({"is_alive": True})
@@ -217,7 +184,7 @@ async def _games(request: web.Request) -> web.Response:
 
 
 async def _open(request: web.Request) -> web.Response:
-    body: OpenTable = await _body(request, OpenTable)
+    body: OpenTable = await body_of(request, OpenTable)
     wanted = request.app[SETTINGS].open_password
     if not request.app[DOOR].may_try(address(request)):
         return no("too_many_tries", 429)
@@ -231,7 +198,7 @@ async def _open(request: web.Request) -> web.Response:
 
 
 async def _join(request: web.Request) -> web.Response:
-    body: ComeIn = await _body(request, ComeIn)
+    body: ComeIn = await body_of(request, ComeIn)
     host = await found_table(request)
     token = request.app[DOOR].seal.token(host.table.code)
     decision = await host.ask(c.Admit(body.name, body.language, body.role, key_of(token)))
@@ -245,7 +212,7 @@ async def _join(request: web.Request) -> web.Response:
 
 
 async def _take_over(request: web.Request) -> web.Response:
-    body: ComeOver = await _body(request, ComeOver)
+    body: ComeOver = await body_of(request, ComeOver)
     host = await found_table(request)
     token = request.app[DOOR].seal.token(host.table.code)
     decision = await host.ask(c.TakeOver(key_of(body.handover), key_of(token)))
@@ -297,38 +264,3 @@ async def _drawings(request: web.Request) -> web.StreamResponse:
     async with request.app[GIVING].drawings.waited_for(holder(request, host, person)):
         body = await host.drawings(person.id)
         return await give(request, response, range(len(body)), whole(body))
-
-
-async def _qr(request: web.Request) -> web.Response:
-    found = await at_table(request)  # whoever is at the table tries no code
-    host = found[0] if found else await found_table(request)
-    return _drawn(f"{_address(request)}/{host.table.code}")
-
-
-async def _handover_qr(request: web.Request) -> web.Response:
-    """The way to one's own place with another device. Its code comes in the body, so that no log of a proxy has it."""
-    body: ComeOver = await _body(request, ComeOver)
-    found = await at_table(request)
-    if found is None:
-        raise NoTableError
-    return _drawn(f"{_address(request)}/{found[0].table.code}#handover={quote(body.handover)}")
-
-
-def _drawn(address: str) -> web.Response:
-    segno = import_module("segno")  # not before somebody asks: the house opens sooner
-    drawn = io.BytesIO()
-    try:
-        code = segno.make(address, error="m")
-    except segno.DataOverflowError as error:
-        raise web.HTTPBadRequest from error  # no name of a machine is that long, and no code
-    code.save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
-    return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})
-
-
-def _address(request: web.Request) -> str:
-    """Where others find this house: not under the name that it has for itself alone."""
-    settings = request.app[SETTINGS]
-    host, near = request.host, settings.near
-    if near and urlsplit(f"//{host}").hostname in ALONE:
-        host = f"{near}:{urlsplit(f'//{host}').port or 80}"
-    return settings.public_url or f"{request.scheme}://{host}{settings.sub_path}"

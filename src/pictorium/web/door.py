@@ -202,6 +202,15 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
     return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
 
 
+def is_alone(name: str) -> bool:
+    """Whether a machine calls only itself by this name."""
+    address = _address(name)
+    bare = name.lower().rstrip(".")
+    if address is None:
+        return bare == "localhost" or bare.endswith(".localhost")
+    return address.is_loopback or address.is_unspecified
+
+
 def cookie_name(code: str, *, is_secure: bool) -> str:
     """The cookie for a table."""
     return f"__Host-pictorium-{code}" if is_secure else f"pictorium-{code}"
