@@ -96,6 +96,18 @@ def test_T_COME_1_names_are_tidied_and_can_be_changed() -> None:
     assert table.refused(None, c.Admit("Ann", "xx", "player", Key("k"))) == ("unknown_language", "T-COME-1")
 
 
+def test_T_COME_5_no_two_at_a_table_have_the_same_name() -> None:
+    table = Seen("Ada", "Bob", "ada", "Ada")
+    assert [person.name for person in table.table.people.values()] == ["Ada", "Bob", "ada 2", "Ada 3"]
+    table.done(P2, c.Introduce("ADA", "en"))
+    assert table.table.people[P2].name == "ADA 4"
+    table.done(P1, c.Introduce("Ada", "de"))  # one's own name is one's own
+    assert table.table.people[P1].name == "Ada"
+    table.done(P2, c.Introduce("Bob", "en"))
+    table.done(P1, c.Remove(PersonId("p3")))
+    assert table.table.people[PersonId("p4")].name == "Ada 3"
+
+
 def test_T_COME_2_a_locked_table_lets_nobody_in() -> None:
     table = Seen("Ada")
     table.done(P1, c.Lock(True))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pictorium.kernel.text import MARKS_MAX
 from pictorium.table.limits import NAME_CHARACTERS_MAX, NAME_GRAPHEMES_MAX
-from pictorium.table.names import cleaned, graphemes
+from pictorium.table.names import ALIKE, cleaned, graphemes, told_apart
 
 FAMILY = "👩\u200d👩\u200d👧\u200d👦"
 KISS = "👩🏽\u200d❤️\u200d💋\u200d👨🏿"
@@ -123,3 +123,46 @@ def test_a_name_is_clean_once_and_for_all(written: str) -> None:
     marks = "".join("m" if unicodedata.category(one)[0] == "M" else "." for one in shown)
     assert "m" * (MARKS_MAX + 1) not in marks
     assert not marks.startswith("m")
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "shown"),
+    [
+        ("Ada", [], "Ada"),
+        ("Ada", ["Bob", "Adam"], "Ada"),
+        ("Ada", ["Ada"], "Ada 2"),
+        ("Ada", ["Ada", "Ada 2", "Ada 4"], "Ada 3"),
+        ("ADA", ["Ada"], "ADA 2"),
+        ("\uff21\uff44\uff41", ["Ada"], "\uff21\uff44\uff41 2"),
+        ("\u0410d\u0430", ["Ada"], "\u0410d\u0430 2"),
+        ("\u0391da", ["ada"], "\u0391da 2"),
+        ("Stra\u00dfe", ["STRASSE"], "Stra\u00dfe 2"),
+        ("Zoe", ["Zo\u00eb"], "Zoe"),
+        ("Ada 2", ["Ada 2"], "Ada 2 2"),
+        ("x" * 20, ["x" * 20], "x" * 18 + " 2"),
+        ("x" * 17 + " yz", ["x" * 17 + " yz"], "x" * 17 + " 2"),
+        (FAMILY * 3, [FAMILY * 3], FAMILY * 3 + " 2"),
+        ("\U0001f1e9\U0001f1ea" * 20, ["\U0001f1e9\U0001f1ea" * 20], "\U0001f1e9\U0001f1ea" * 18 + " 2"),
+    ],
+    ids=ascii,
+)
+def test_T_COME_5_a_name_that_somebody_has_gets_a_number(name: str, others: list[str], shown: str) -> None:
+    assert told_apart(name, others) == shown
+
+
+def test_T_COME_5_the_letters_that_look_alike_are_told_apart_within_their_script() -> None:
+    for script in ("CYRILLIC", "GREEK"):
+        looks = [like for letter, like in ALIKE.items() if unicodedata.name(chr(letter)).startswith(script)]
+        assert len(set(looks)) == len(looks)
+
+
+@given(st.text(st.sampled_from(TRICKY + "a\u0410\u03b1"), min_size=1, max_size=80), st.integers(1, 130))
+def test_T_COME_5_a_name_with_a_number_is_one(written: str, people: int) -> None:
+    name = cleaned(written)
+    if name is None:
+        return
+    names: list[str] = []
+    for _ in range(people):
+        names.append(told_apart(name, names))
+    assert len(set(names)) == people
+    assert [cleaned(one) for one in names] == names

@@ -1,4 +1,4 @@
-"""The way to a table for others: never by a name that this machine has for itself alone, where a better one is known."""
+"""The way to a table for others: never by a name that only this machine has for itself, where a better one is known."""
 
 import asyncio
 import io

@@ -72,7 +72,7 @@ def test_eight_who_bring_something_at_the_same_moment_all_can(tmp_path: Path) ->
     told(tmp_path, story)
 
 
-def test_who_sends_too_slowly_is_cut_off_after_a_while_and_leaves_room(
+def test_who_sends_too_slowly_is_cut_off_after_a_while_and_others_can(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pictorium.web.media.PIECE_WITHIN_MS", 500)
@@ -128,6 +128,6 @@ def test_what_has_come_of_all_that_is_on_its_way_is_bounded(tmp_path: Path, monk
     told(tmp_path, story)
 
 
-def test_each_bound_leaves_room_within_the_next() -> None:
+def test_each_bound_is_below_the_next() -> None:
     for bounds in (BROUGHT_AT_ONCE, BROUGHT_BYTES_AT_ONCE):
         assert bounds.person < bounds.table < bounds.address < bounds.house

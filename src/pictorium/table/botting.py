@@ -11,6 +11,7 @@ from pictorium.table import facts as f
 from pictorium.table import seating
 from pictorium.table.asked import Asked, Decision
 from pictorium.table.limits import PEOPLE_MAX
+from pictorium.table.names import look
 from pictorium.table.people import Key, Person, PersonId, Skill
 from pictorium.table.state import Table
 
@@ -83,9 +84,9 @@ def _sitting(person: Person, now: Moment, *, is_here: bool) -> f.AnyFact:
 
 def _name(people: Iterable[Person]) -> str:
     """The first that nobody here has."""
-    taken = {person.name for person in people}
+    taken = {look(person.name) for person in people}
     names = chain(NAMES, (f"{name} {number}" for number in count(2) for name in NAMES))
-    return next(name for name in names if name not in taken)
+    return next(name for name in names if look(name) not in taken)
 
 
 def _refuse_without_bots(asked: Asked) -> Refusal | None:

@@ -21,7 +21,7 @@ from pictorium.table.asked import House as House
 from pictorium.table.asked import Library as Library
 from pictorium.table.asked import Prepared as Prepared
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
-from pictorium.table.names import cleaned
+from pictorium.table.names import cleaned, told_apart
 from pictorium.table.people import Handover, Person, PersonId, Plan
 from pictorium.table.state import Table, fold, sheet_of
 
@@ -75,6 +75,7 @@ def _admit(asked: Asked, wish: c.Admit) -> Decision:
     if len(table.people) >= PEOPLE_MAX:
         return Refusal("table_is_full", "T-COME-3")
     person = PersonId(f"p{table.came + 1}")
+    name = told_apart(name, (other.name for other in table.people.values()))
     facts: list[f.AnyFact] = [f.PersonCame(person, name, wish.language, wish.role, wish.key)]
     free = seating.free(table, asked.seats)
     if wish.role == "player" and free and table.playing is None:
@@ -90,7 +91,8 @@ def _introduce(asked: Asked, wish: c.Introduce) -> Decision:
         return Refusal("bad_name", "T-COME-1")
     if wish.language not in LANGUAGES:
         return Refusal("unknown_language", "T-COME-1")
-    return (f.PersonIntroduced(asked.who.id, name, wish.language),)
+    others = (other.name for other in asked.table.people.values() if other.id != asked.who.id)
+    return (f.PersonIntroduced(asked.who.id, told_apart(name, others), wish.language),)
 
 
 def _sit(asked: Asked, wish: c.Sit) -> Decision:

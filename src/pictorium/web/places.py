@@ -48,7 +48,7 @@ class Places:
 
     def take(self, holder: Holder, amount: int = 1) -> None:
         """Hold so much more, until it is given back; NoPlaceError if that is too much."""
-        if not self._has_room(holder, amount):
+        if not self._fits(holder, amount):
             raise NoPlaceError(is_own=self._held[0][holder.person] + amount > self._most.person)
         self._hold(holder, amount)
 
@@ -56,7 +56,7 @@ class Places:
         """Hold so much less; who waits for it gets it, the first one first."""
         self._hold(holder, -amount)
         for one in list(self._waiting):
-            if self._has_room(one.holder, 1) and not one.is_free.done():
+            if self._fits(one.holder, 1) and not one.is_free.done():
                 del self._waiting[one]
                 self._hold(one.holder, 1)
                 one.is_free.set_result(None)
@@ -99,10 +99,10 @@ class Places:
                 raise NoPlaceError(is_own=self._held[0][holder.person] >= self._most.person) from error
             raise
 
-    def _has_room(self, holder: Holder, amount: int) -> bool:
+    def _fits(self, holder: Holder, amount: int) -> bool:
         *each, most = self._most
-        fits = (held[key] + amount <= limit for held, key, limit in zip(self._held, holder, each, strict=True))
-        return self._total + amount <= most and all(fits)
+        own = (held[key] + amount <= limit for held, key, limit in zip(self._held, holder, each, strict=True))
+        return self._total + amount <= most and all(own)
 
     def _hold(self, holder: Holder, amount: int) -> None:
         self._total += amount
