@@ -1,6 +1,7 @@
 """What whoever runs the house can see of it: figures, whether it is ready; and that nobody else can."""
 
 import asyncio
+import json
 import re
 from pathlib import Path
 
@@ -210,3 +211,21 @@ def test_a_full_house_opens_no_more_tables(tmp_path: Path) -> None:
             assert (response.status, await response.json()) == (503, {"refused": "house_full"})
 
     told(tmp_path, story, Settings(tables_max=1))
+
+
+def test_docs_wire_shows_what_health_ready_and_address_answer(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "WIRE.md").read_text()
+
+    async def story(url: str) -> None:
+        async with aiohttp.ClientSession() as http:
+            for path in ("health", "ready", "address"):
+                (shown,) = re.findall(rf"\| `GET /{path}` \| \| 200 `(.*?)`", page)
+                async with http.get(f"{url}/{path}") as response:
+                    assert response.status == 200
+                    answered = await response.json()
+                if ":" in shown:
+                    assert json.loads(shown) == answered
+                else:
+                    assert shown == "{" + ", ".join(f'"{name}"' for name in answered) + "}"
+
+    told(tmp_path, story)

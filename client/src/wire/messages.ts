@@ -106,6 +106,9 @@ export const HEAD_BYTES_MAX = 16384;
 /** The head of a request: how long it may be, and how long it may take. */
 export const HEAD_WITHIN_MS = 5000;
 
+/** How long a connection may be silent after an answer, or take for the head of its next request. */
+export const KEPT_ALIVE_MS = 15000;
+
 export const HELLO_WITHIN_MS = 5000;
 
 /** What may be on the way to a slow reader; then they are told everything anew. */
@@ -131,6 +134,31 @@ export const RECORDING_MS_MAX = 20000;
 
 /** How long a recording or a film may be, and what it takes devices to stop one. */
 export const RECORDING_GRACE_MS = 1500;
+
+export const PIECE_BYTES = 65536;
+
+/** What is large goes out and comes in by pieces: one in memory for each answer, and who takes longer for one is cut off. Seven kilobytes a second are enough. */
+export const PIECE_WITHIN_MS = 10000;
+
+/** What the system may hold of it for one connection: enough for 20 Mbit/s, a tenth of a second away. */
+export const SEND_BUFFER_BYTES = 262144;
+
+/** Answers with something that people brought, on their way out: to one person, one table, one address, and in all. A browser has six connections to a house. */
+export const GIVEN_AT_ONCE = [8, 64, 64, 256] as const;
+
+/** Answers with all drawings of a game, which are whole in memory. */
+export const LOOKED_AT_ONCE = [1, 8, 16, 32] as const;
+
+export const PLACE_WITHIN_MS = 5000;
+
+/** How long an answer waits for one of these places, and how many may wait. */
+export const WAITING_FOR_PLACE_MAX = 512;
+
+/** Things on their way in: from one person, to one table, from one address, and in all. */
+export const BROUGHT_AT_ONCE = [3, 12, 24, 96] as const;
+
+/** What has come of them: it lies in memory until they are whole. */
+export const BROUGHT_BYTES_AT_ONCE = [37748736, 50331648, 100663296, 201326592] as const;
 
 export const POINTS_PER_SHEET_MAX = 200000;
 

@@ -105,14 +105,15 @@ off. Seven kilobytes a second are enough."""
 SEND_BUFFER_BYTES: Final = 262_144
 """What the system may hold of it for one connection: enough for 20 Mbit/s, a tenth of a second away."""
 GIVEN_AT_ONCE: Final = AtOnce(person=8, table=64, address=64, house=256)
-"""Answers with something that people brought, on their way out; a browser has six connections to a house."""
+"""Answers with something that people brought, on their way out: to one person, one table, one address, and in all. A
+browser has six connections to a house."""
 LOOKED_AT_ONCE: Final = AtOnce(person=1, table=8, address=16, house=32)
 """Answers with all drawings of a game, which are whole in memory."""
 PLACE_WITHIN_MS: Final = 5_000
 WAITING_FOR_PLACE_MAX: Final = 512
 """How long an answer waits for one of these places, and how many may wait."""
 BROUGHT_AT_ONCE: Final = AtOnce(person=3, table=12, address=24, house=96)
-"""Things on their way in."""
+"""Things on their way in: from one person, to one table, from one address, and in all."""
 BROUGHT_BYTES_AT_ONCE: Final = AtOnce(
     person=36 * 1_048_576, table=48 * 1_048_576, address=96 * 1_048_576, house=192 * 1_048_576
 )

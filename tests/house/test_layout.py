@@ -1,0 +1,58 @@
+"""The plan of the house in docs/HOUSE.md, and every other page, names nothing that is not there."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PLAN = (ROOT / "docs" / "HOUSE.md").read_text()
+SRC, CLIENT = ROOT / "src" / "pictorium", ROOT / "client" / "src"
+NAMES, TOLD = 14, 49
+"""The columns at which names begin, and what is said of them."""
+NAME = re.compile(r"\w+/?")
+PLACES = (
+    SRC,
+    CLIENT,
+    *(ROOT / top for top in ("content", "docs", "art", "tests", "client", "training", "bench")),
+    ROOT,
+)
+FILE = re.compile(r"`([\w./*-]+\.(?:py|md|toml|json|ts|svelte))`")
+
+
+def rooms(top: str) -> Iterator[tuple[str, str]]:
+    """Each room below this folder of the plan, and each name that stands there."""
+    block = next(one for one in re.findall(r"```\n(.*?)```", PLAN, re.DOTALL) if f"{top}\n" in one)
+    room, is_here = "", False
+    for line in block.splitlines():
+        is_here = line.startswith(top) or (is_here and line.startswith(" "))
+        if not is_here or line.startswith(top):
+            continue
+        label = re.match(r" +(\w+)/(?= {2,}|$)", line[:NAMES].rstrip()) or re.match(r" {2,4}(\w+)/$", line)
+        if label and line.startswith("    "):
+            room = f"games/{label[1]}" if not line.startswith("      ") else room
+        elif label:
+            room = label[1]
+        written = line[6:TOLD] if line.startswith("      ") and line[6] != " " else line[NAMES:TOLD]
+        words = written.replace("…", "").split()
+        if all(NAME.fullmatch(word) for word in words):
+            yield from ((room, word) for word in words)
+
+
+@pytest.mark.parametrize(("room", "name"), list(rooms("src/pictorium/")))
+def test_every_module_that_is_named_is_there(room: str, name: str) -> None:
+    place = SRC / room / name.rstrip("/")
+    assert place.is_dir() if name.endswith("/") else place.with_suffix(".py").exists() or place.is_dir()
+
+
+@pytest.mark.parametrize(("room", "name"), list(rooms("client/src/")))
+def test_every_file_of_the_page_that_is_named_is_there(room: str, name: str) -> None:
+    place = CLIENT / room / name.rstrip("/")
+    assert place.is_dir() or list(place.parent.glob(f"{name}.*"))
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").rglob("*.md")), ids=lambda page: page.name)
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    names = [name for name in FILE.findall(page.read_text()) if name[0] not in "./"]
+    assert [name for name in names if not any(any(place.rglob(name)) for place in PLACES)] == []
