@@ -79,10 +79,11 @@ def test_who_sends_too_slowly_is_cut_off_after_a_while_and_others_can(
     monkeypatch.setattr("pictorium.web.house.LINGER_S", 0.1)
 
     async def trickling(raw: Raw) -> bytes:
-        while not raw.reader.at_eof() and raw.reader.exception() is None and not raw.reader._buffer:
+        hearing = asyncio.create_task(raw.rest())
+        while not hearing.done():
             raw.send(b"\0")  # something comes all the time
             await asyncio.sleep(0.05)
-        return await raw.rest()
+        return hearing.result()
 
     async def story(url: str) -> None:
         async with seated(url) as ada, begun([ada], url) as connections:
