@@ -72,6 +72,21 @@ def test_a_table_says_whom_it_waits_for_and_the_host_may_start_all_the_same(
     assert ada.settle() == bo.settle() == []
 
 
+@pytest.mark.parametrize("near", ["192.168.1.20", None])
+def test_who_hosts_on_their_own_machine_passes_on_an_address_that_others_can_reach(
+    open_house: OpenHouse, invite: Invite, near: str | None
+) -> None:
+    house = open_house(near=lambda: near)
+    ada = invite(house)
+    code = opens(ada, "Ada")
+    port = house.url.rpartition(":")[2]
+    link = ada.page.locator(".invitation .address a")
+    expect(link).to_have_attribute("href", f"http://{near or '127.0.0.1'}:{port}/{code}")
+    expect(link).to_have_text(f"{near or '127.0.0.1'}:{port}/{code}")
+    expect(says(ada.page, "page.local_only")).to_have_count(0 if near else 1)
+    assert ada.settle() == []
+
+
 def test_what_the_host_chooses_a_guest_reads_at_once(open_house: OpenHouse, invite: Invite) -> None:
     house = open_house()
     ada, bo = invite(house, viewport=PHONE), invite(house, viewport=PHONE)

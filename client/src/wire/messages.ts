@@ -137,11 +137,11 @@ export const RECORDING_GRACE_MS = 1500;
 
 export const PIECE_BYTES = 65536;
 
-/** What is large goes out and comes in by pieces: one in memory for each answer, and who takes longer for one is cut off. Seven kilobytes a second are enough. */
-export const PIECE_WITHIN_MS = 10000;
+/** What is large goes out and comes in by pieces: one in memory for each answer, and who takes longer for one is cut off. Twelve kilobytes a second are enough. */
+export const PIECE_WITHIN_MS = 15000;
 
-/** What the system may hold of it for one connection: enough for 20 Mbit/s, a tenth of a second away. */
-export const SEND_BUFFER_BYTES = 262144;
+/** What the system may hold for one connection before it is on its way. With more, who reads slowly would seem to read nothing for a long time, and then much at once. */
+export const SEND_BUFFER_BYTES = 32768;
 
 /** Answers with something that people brought, on their way out: to one person, one table, one address, and in all. A browser has six connections to a house. */
 export const GIVEN_AT_ONCE = [8, 64, 64, 256] as const;

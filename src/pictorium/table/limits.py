@@ -99,11 +99,12 @@ RECORDING_GRACE_MS: Final = 1_500
 """How long a recording or a film may be, and what it takes devices to stop one."""
 
 PIECE_BYTES: Final = 65_536
-PIECE_WITHIN_MS: Final = 10_000
+PIECE_WITHIN_MS: Final = 15_000
 """What is large goes out and comes in by pieces: one in memory for each answer, and who takes longer for one is cut
-off. Seven kilobytes a second are enough."""
-SEND_BUFFER_BYTES: Final = 262_144
-"""What the system may hold of it for one connection: enough for 20 Mbit/s, a tenth of a second away."""
+off. Twelve kilobytes a second are enough."""
+SEND_BUFFER_BYTES: Final = 32_768
+"""What the system may hold for one connection before it is on its way. With more, who reads slowly would seem to read
+nothing for a long time, and then much at once."""
 GIVEN_AT_ONCE: Final = AtOnce(person=8, table=64, address=64, house=256)
 """Answers with something that people brought, on their way out: to one person, one table, one address, and in all. A
 browser has six connections to a house."""

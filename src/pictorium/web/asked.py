@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from http import HTTPStatus
-from typing import cast
+from typing import Final, cast
 
 from aiohttp import web
 
@@ -12,6 +12,13 @@ from pictorium.web.answer import guarded, no
 from pictorium.web.giving import cut
 from pictorium.web.journal import trouble
 
+HELD_BY_SYSTEM: Final = (
+    (socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT)
+    if hasattr(socket, "TCP_NOTSENT_LOWAT")
+    else (socket.SOL_SOCKET, socket.SO_SNDBUF)
+)
+"""What bounds how much lies in the system that is not on its way yet; or, where nothing does, on its way or not."""
+
 
 class Asked(web.RequestHandler):
     """What answers requests. What is none of HTTP gets an answer like all others, and no report with an address."""
@@ -19,7 +26,7 @@ class Asked(web.RequestHandler):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody asks. Little waits for a slow reader, with us or in the system, but what is being written now."""
         cast(asyncio.Transport, transport).set_write_buffer_limits(0)
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
+        transport.get_extra_info("socket").setsockopt(*HELD_BY_SYSTEM, SEND_BUFFER_BYTES)
         super().connection_made(transport)
 
     def handle_error(

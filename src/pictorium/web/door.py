@@ -6,6 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from hmac import compare_digest
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
@@ -106,7 +107,8 @@ class Door:
 
     def _learn_name(self) -> None:
         """How this machine is called by those who give out names. They may take long to answer, or never do."""
-        self._names.add(socket.getfqdn().lower())
+        with suppress(OSError, UnicodeError):
+            self._names.add(socket.getfqdn().lower())
 
     def is_welcome(self, headers: Mapping[str, str]) -> bool:
         """Whether a page of ours asked for this, as far as a browser tells."""
