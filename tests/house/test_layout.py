@@ -21,34 +21,34 @@ PLACES = (
 FILE = re.compile(r"`([\w./*-]+\.(?:py|md|toml|json|ts|svelte))`")
 
 
-def rooms(top: str) -> Iterator[tuple[str, str]]:
-    """Each room below this folder of the plan, and each name that stands there."""
+def named(top: str) -> Iterator[tuple[str, str]]:
+    """Each folder below this one in the plan, and each name that stands there."""
     block = next(one for one in re.findall(r"```\n(.*?)```", PLAN, re.DOTALL) if f"{top}\n" in one)
-    room, is_here = "", False
+    folder, is_here = "", False
     for line in block.splitlines():
         is_here = line.startswith(top) or (is_here and line.startswith(" "))
         if not is_here or line.startswith(top):
             continue
         label = re.match(r" +(\w+)/(?= {2,}|$)", line[:NAMES].rstrip()) or re.match(r" {2,4}(\w+)/$", line)
         if label and line.startswith("    "):
-            room = f"games/{label[1]}" if not line.startswith("      ") else room
+            folder = f"games/{label[1]}" if not line.startswith("      ") else folder
         elif label:
-            room = label[1]
+            folder = label[1]
         written = line[6:TOLD] if line.startswith("      ") and line[6] != " " else line[NAMES:TOLD]
         words = written.replace("…", "").split()
         if all(NAME.fullmatch(word) for word in words):
-            yield from ((room, word) for word in words)
+            yield from ((folder, word) for word in words)
 
 
-@pytest.mark.parametrize(("room", "name"), list(rooms("src/pictorium/")))
-def test_every_module_that_is_named_is_there(room: str, name: str) -> None:
-    place = SRC / room / name.rstrip("/")
+@pytest.mark.parametrize(("folder", "name"), list(named("src/pictorium/")))
+def test_every_module_that_is_named_is_there(folder: str, name: str) -> None:
+    place = SRC / folder / name.rstrip("/")
     assert place.is_dir() if name.endswith("/") else place.with_suffix(".py").exists() or place.is_dir()
 
 
-@pytest.mark.parametrize(("room", "name"), list(rooms("client/src/")))
-def test_every_file_of_the_page_that_is_named_is_there(room: str, name: str) -> None:
-    place = CLIENT / room / name.rstrip("/")
+@pytest.mark.parametrize(("folder", "name"), list(named("client/src/")))
+def test_every_file_of_the_page_that_is_named_is_there(folder: str, name: str) -> None:
+    place = CLIENT / folder / name.rstrip("/")
     assert place.is_dir() or list(place.parent.glob(f"{name}.*"))
 
 
