@@ -147,7 +147,7 @@ def test_P_LEVEL_1_the_score_stays_until_a_person_says_what_to_play_next(house: 
         page.wait_for_timeout(READING_MS)
         assert bo.view["phase"] == "Setup"
         page.locator(".foot label").nth(2).click()
-        expect(page.locator(".rack")).to_be_visible(timeout=20_000)
+        expect(page.locator(".rack").first).to_be_visible(timeout=20_000)
         assert bo.view["level"] == 3
         assert ada.settle() == []
 
