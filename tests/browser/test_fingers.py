@@ -11,7 +11,7 @@ from tests.browser.photos.shot import PHONE
 from tests.browser.play import WAVE, eventually, own_sheet, spots_on
 from tests.browser.test_faults import OWN, Round, drawing
 
-PALM = 60
+PALM = 90
 WATCH = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((shift) => shift.value)))

@@ -1,11 +1,33 @@
-"""The icons for the desks of telephones are the page's own icon."""
+"""The icons for the desks of telephones are the page's own icon; and each sign on the page means one thing."""
 
 import base64
+import re
+from itertools import combinations
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.icons import ICONS, SIZES, drawn
+from tests.browser.icons import CLIENT, ICONS, SIZES, drawn
+from tests.browser.meanings import ANYWHERE, CROSSES, MEANINGS
+from tests.browser.pictures import apart
+
+SIGNS: Final = dict(re.findall(r'^  (\w+): "(M[^"]+)"', (CLIENT / "src/signs/Icon.svelte").read_text("utf-8"), re.M))
+ALIKE: Final = 0.15
+"""Which part of their ink may lie elsewhere before two signs are told apart at a glance."""
+INK: Final = """async (line) => {
+  document.querySelector("path").setAttribute("d", line);
+  const drawn = new XMLSerializer().serializeToString(document.querySelector("svg"));
+  const styled = drawn.replace("<path", '<path fill="none" stroke="black" stroke-width="2" stroke-linecap="round"');
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(styled)}`;
+  await picture.decode();
+  const canvas = new OffscreenCanvas(12, 12).getContext("2d");
+  canvas.drawImage(picture, 0, 0, 12, 12);
+  const ink = Array.from(canvas.getImageData(0, 0, 12, 12).data).filter((_, at) => at % 4 === 3);
+  const whole = ink.reduce((sum, dot) => sum + dot, 0);
+  return ink.map((dot) => dot / whole);
+}"""
 
 DIFFERENCE = """
 async ([one, other]) => {
@@ -30,3 +52,30 @@ def test_an_icon_is_still_what_is_drawn_from_the_pages_own(chromium: Browser, na
     both = [base64.b64encode(picture).decode() for picture in (kept, wanted)]
     assert page.evaluate(DIFFERENCE, both) < 0.01
     page.close()
+
+
+def test_no_two_signs_of_the_page_look_alike(chromium: Browser) -> None:
+    """Drawn small, as on a key; each compared with every other."""
+    page = chromium.new_page()
+    page.set_content('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path /></svg>')
+    ink = {name: page.evaluate(INK, line) for name, line in SIGNS.items()}
+    alike = [{one, other} for one, other in combinations(ink, 2) if apart(ink[one], ink[other]) < ALIKE]
+    assert alike == [CROSSES]
+    page.close()
+
+
+def test_every_sign_has_one_meaning_and_stands_only_where_that_is_meant() -> None:
+    assert MEANINGS.keys() == SIGNS.keys()
+    said = [meaning for meaning, *_ in MEANINGS.values()]
+    assert len(said) == len(set(said))
+    for file in (CLIENT / "src").rglob("*.svelte"):
+        where = file.stem if file.parent.name == "screens" else f"{file.parent.name}/{file.stem}"
+        for name in named_in(file.read_text(encoding="utf-8")) & SIGNS.keys():
+            _, *places = MEANINGS[name]
+            assert where in places or ANYWHERE in places, f"{name} in {where}"
+
+
+def named_in(source: str) -> set[str]:
+    """The signs that a file shows: as it says, or by what it chooses from."""
+    shown = re.findall(r"<Icon name=(\{[^}]*\}|\"\w+\")|\bicon[=:] ?(\"\w+\"|[^,}]*\"\w+\")|(MARKS\b.*= \{.*)", source)
+    return {name for place in shown for name in re.findall(r'"(\w+)"', " ".join(place))}

@@ -36,8 +36,10 @@ const TIP = 1;
 const ERASER_END = 32;
 /** Points nearer to each other than this (sheet units) look like one. */
 const NEAR = 6;
-/** What touches the glass this far (CSS pixels) is no fingertip. */
-const PALM = 56;
+/** What reaches further than this (CSS pixels) is no fingertip: a thumb if it is alone on the glass, otherwise a hand. */
+const FINGERTIP = 56;
+/** What reaches further than this (CSS pixels, some 25 mm) is always a hand. */
+const THUMB = 160;
 /** A hand is laid down within this time; what it drew meanwhile is taken back. */
 const LAYING_MS = 250;
 
@@ -45,12 +47,17 @@ interface Drawing {
   readonly id: number;
   readonly pointer: Sample["pointer"];
   readonly since: number;
+  /** Whether it is broader than a fingertip. */
+  readonly isBroad: boolean;
+  hasMoved: boolean;
   last: Point;
 }
 
 export class Pen {
   #drawing: Drawing | undefined;
   #hasSeenPen = false;
+  /** All fingers and hands on the glass, whether they draw or not. */
+  readonly #touching = new Set<number>();
 
   /** Whether something draws right now. */
   get isDrawing(): boolean {
@@ -76,6 +83,12 @@ export class Pen {
     this.#drawing = undefined;
   }
 
+  /** Nobody may draw now: what the glass tells meanwhile is not heard. */
+  rest(): void {
+    this.lift();
+    this.#touching.clear();
+  }
+
   /** What these samples draw, one after another. */
   feed(samples: readonly Sample[], tool: Tool): Move[] {
     const moves: Move[] = [];
@@ -85,33 +98,47 @@ export class Pen {
 
   #take(sample: Sample, tool: Tool, moves: Move[]): void {
     if (sample.pointer === "pen") this.#hasSeenPen = true;
+    this.#count(sample);
     const drawing = this.#drawing;
     if (sample.kind === "down") this.#down(sample, tool, moves);
     else if (drawing === undefined || drawing.id !== sample.id) return;
-    else if (isPalm(sample) && sample.time - drawing.since < LAYING_MS) this.#takeBack(moves);
+    else if (this.#isHand(sample) && sample.time - drawing.since < LAYING_MS) this.#takeBack(moves);
     else this.#goOn(sample, drawing, moves);
   }
 
   #down(sample: Sample, tool: Tool, moves: Move[]): void {
     const isRubbing = (sample.buttons & ERASER_END) !== 0;
     if ((sample.buttons & TIP) === 0 && !isRubbing) return;
-    if (isPalm(sample) || this.#isHarmless(sample, tool)) return;
+    if (this.#isHand(sample) || this.#isHarmless(sample, tool)) return;
     if (!this.#makeWay(sample, moves)) return;
     const last = pointAt(sample);
-    this.#drawing = { id: sample.id, pointer: sample.pointer, since: sample.time, last };
+    const { id, pointer, time: since } = sample;
+    this.#drawing = { id, pointer, since, isBroad: isBroad(sample), hasMoved: false, last };
     moves.push({ type: "Begin", at: last, width: tool.width, is_eraser: tool.isEraser || isRubbing });
+  }
+
+  #count({ kind, id, pointer }: Sample): void {
+    if (pointer === "touch" && kind === "down") this.#touching.add(id);
+    else if (kind === "up" || kind === "cancel") this.#touching.delete(id);
+  }
+
+  #isHand(sample: Sample): boolean {
+    const isAlone = !this.#hasSeenPen && [...this.#touching].every((id) => id === sample.id);
+    return sample.pointer === "touch" && (sample.contact > THUMB || (isBroad(sample) && !isAlone));
   }
 
   #isHarmless({ pointer }: Sample, tool: Tool): boolean {
     return pointer === "touch" && this.#hasSeenPen && !tool.fingersDraw;
   }
 
-  /** Whether whatever draws now lets this one draw: only a hand does, for the pen it holds. */
+  /** Whether whatever draws now lets this one draw: only a hand does, for the pen it holds or the finger it has laid down before. */
   #makeWay({ pointer, time }: Sample, moves: Move[]): boolean {
     const drawing = this.#drawing;
     if (drawing === undefined) return true;
-    if (pointer !== "pen" || drawing.pointer !== "touch") return false;
-    if (time - drawing.since < LAYING_MS) this.#takeBack(moves);
+    const isLaying = time - drawing.since < LAYING_MS;
+    const wasHand = drawing.isBroad && (isLaying || !drawing.hasMoved);
+    if (drawing.pointer !== "touch" || (pointer !== "pen" && !wasHand)) return false;
+    if (isLaying || wasHand) this.#takeBack(moves);
     return true;
   }
 
@@ -129,14 +156,15 @@ export class Pen {
     const point = pointAt(sample, drawing.last);
     if (Math.hypot(point[0] - drawing.last[0], point[1] - drawing.last[1]) < NEAR) return;
     drawing.last = point;
+    drawing.hasMoved = true;
     const before = moves.at(-1);
     if (before?.type === "More") (before.points as Point[]).push(point);
     else moves.push({ type: "More", points: [point] });
   }
 }
 
-function isPalm({ pointer, contact }: Sample): boolean {
-  return pointer === "touch" && contact > PALM;
+function isBroad({ pointer, contact }: Sample): boolean {
+  return pointer === "touch" && contact > FINGERTIP;
 }
 
 /** Only pens measure how hard they are pressed; one that is lifted presses no more, and ends as it was. */

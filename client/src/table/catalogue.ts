@@ -11,6 +11,9 @@ export const GAMES: readonly { name: GameName; title: string; line: Key }[] = [
   { name: "pictus", title: "Pictus", line: "page.game_pictus" },
 ];
 
+/** The edition that a table begins with, as the server has it too. */
+export const USUAL_EDITION = "second";
+
 export type Edition = Pictomania.Edition;
 
 export interface Bounds {

@@ -1,6 +1,7 @@
 /** An evening against bots: what is played, with whom, and what is asked of the table until it begins. */
 
 import type { PersonWish, Plan, Skill } from "../wire/messages.ts";
+import { USUAL_EDITION } from "./catalogue.ts";
 import { recalled, remember } from "./memory.ts";
 
 /** Either game, or a first round of Pictomania that explains itself. */
@@ -8,7 +9,7 @@ export type Solo = "pictomania" | "pictus" | "guided";
 
 export const SKILLS = ["gentle", "keen", "sharp"] as const satisfies readonly Skill[];
 const BOTS = 3;
-const PLAN: Plan = { game: "pictomania", edition: "second", variants: [], options: {}, cards: [] };
+const PLAN: Plan = { game: "pictomania", edition: USUAL_EDITION, variants: [], options: {}, cards: [] };
 const PLANS: Readonly<Record<Solo, Plan>> = {
   pictomania: PLAN,
   pictus: { ...PLAN, game: "pictus", options: { turns_each: 2 } },

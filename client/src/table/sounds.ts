@@ -15,7 +15,8 @@ class Sounds {
   touched(): void {
     if (!settings.sounds || !("AudioContext" in globalThis)) return;
     this.#audio ??= new AudioContext();
-    if (this.#audio.state === "suspended") void this.#audio.resume();
+    // iOS has a state of its own for a call that came in between; a touch ends that too, once the call is over.
+    if (this.#audio.state !== "running") this.#audio.resume().catch(() => undefined);
   }
 
   play(sound: Sound): void {

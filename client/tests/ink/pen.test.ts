@@ -166,17 +166,74 @@ describe("fingers", () => {
   });
 
   test("a hand that rests on the glass never draws", () => {
-    expect(drawn([down(10, 10, { contact: 80 }), move(60, 10, { contact: 80 }), move(90, 10)])).toEqual([]);
+    expect(drawn([down(10, 10, { contact: 200 }), move(60, 10, { contact: 200 }), move(90, 10)])).toEqual([]);
   });
 
   test("what a hand drew while it was laid down is taken back", () => {
-    const moves = drawn([down(10, 10), move(60, 10, { contact: 80 }), move(90, 10, { contact: 80 })]);
+    const moves = drawn([down(10, 10), move(60, 10, { contact: 200 }), move(90, 10, { contact: 200 })]);
     expect(moves.map(({ type }) => type)).toEqual(["Begin", "Undo"]);
+  });
+
+  test("a broad thumb that is alone on the glass draws, also when it flattens", () => {
+    const thumb = { contact: 90 };
+    const moves = drawn([down(10, 10, thumb), move(60, 10, thumb), move(90, 10, { contact: 130 }), up(90, 10, thumb)]);
+    expect(lines(moves)).toEqual([
+      [
+        [10, 10],
+        [60, 10],
+        [90, 10],
+      ],
+    ]);
+  });
+
+  test("a broad touch beside a finger that draws is a hand, and so is one that finds a hand there", () => {
+    const hand = { id: 2, contact: 90 };
+    expect(lines(drawn([down(10, 10), down(500, 500, hand), move(600, 600, hand), move(30, 10)]))).toEqual([
+      [
+        [10, 10],
+        [30, 10],
+      ],
+    ]);
+    const resting = down(900, 900, { id: 3, contact: 200 });
+    expect(drawn([resting, down(500, 500, hand), move(600, 600, hand)])).toEqual([]);
+  });
+
+  test("a broad touch that goes nowhere makes way for a fingertip, and its dot is taken back", () => {
+    const resting = down(900, 900, { id: 2, contact: 90 });
+    const finger = { time: resting.time + 3000 };
+    const moves = drawn([resting, down(10, 10, finger), move(30, 10, finger), move(905, 950, { id: 2, contact: 90 })]);
+    expect(lines(moves)).toEqual([
+      [
+        [10, 10],
+        [30, 10],
+      ],
+    ]);
+  });
+
+  test("a thumb's line does not make way for a second finger", () => {
+    const thumb = { id: 2, contact: 90 };
+    const begun = down(10, 10, thumb);
+    const late = { time: begun.time + 900 };
+    expect(lines(drawn([begun, move(60, 10, thumb), down(500, 500, late), move(600, 600, late)]))).toEqual([
+      [
+        [10, 10],
+        [60, 10],
+      ],
+    ]);
+  });
+
+  test("a thumb is alone again once the hand is lifted, or nobody listened while it was", () => {
+    const [thumb, hand] = [{ contact: 90 }, { id: 2, contact: 200 }];
+    expect(drawn([down(900, 900, hand), up(900, 900, hand), down(10, 10, thumb)])).toHaveLength(1);
+    const pen = new Pen();
+    pen.feed([down(900, 900, hand)], TOOL);
+    pen.rest();
+    expect(pen.feed([down(10, 10, thumb)], TOOL)).toHaveLength(1);
   });
 
   test("a finger that flattens in mid-stroke draws on", () => {
     const begun = down(10, 10);
-    const late = { contact: 80, time: begun.time + 900 };
+    const late = { contact: 200, time: begun.time + 900 };
     expect(lines(drawn([begun, move(60, 10, late)]))).toEqual([
       [
         [10, 10],
@@ -194,7 +251,8 @@ describe("a pen", () => {
     pen.feed([down(10, 10, stylus), up(10, 10, stylus)], TOOL);
     expect(pen.hasSeenPen).toBe(true);
     expect(pen.feed([down(50, 50), move(90, 90), up(90, 90)], TOOL)).toEqual([]);
-    expect(pen.feed([down(50, 50)], { ...TOOL, fingersDraw: true })).toHaveLength(1);
+    expect(pen.feed([down(50, 50), up(50, 50)], { ...TOOL, fingersDraw: true })).toHaveLength(1);
+    expect(pen.feed([down(50, 50, { contact: 90 })], { ...TOOL, fingersDraw: true })).toEqual([]);
   });
 
   test("is seen before it touches anything", () => {

@@ -68,8 +68,13 @@ export function nextToGuess(view: View, after: Seat): Seat | null {
   return around.find((seat) => !(seat in (view.own?.laid ?? {})) && open(view, seat).size > 0) ?? null;
 }
 
+/** Those at whom one could lay a guess and has not: whoever stops now leaves them without. */
+export function unguessed(view: View): Seat[] {
+  return rivalsOf(view).flatMap(({ seat }) => (open(view, seat).size > 0 ? [seat] : []));
+}
+
 function firstToGuess(view: View): Seat | null {
-  return rivalsOf(view).find(({ seat }) => open(view, seat).size > 0)?.seat ?? null;
+  return unguessed(view)[0] ?? null;
 }
 
 /** What has to be said before this guess is laid: it is final, it ends one's drawing, or it can never be right. */

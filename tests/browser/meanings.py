@@ -1,0 +1,58 @@
+"""What each sign of the page means, and where it stands: a new place is a decision, and so is a new sign."""
+
+from typing import Final
+
+ANYWHERE: Final = "*"
+CROSSES: Final = {"close", "cross"}
+"""The one pair that looks alike: a cross on a key closes, a cross beside a check says wrong. Everybody reads them so."""
+MEANINGS: Final[dict[str, tuple[str, ...]]] = {
+    "add": ("more of it", ANYWHERE),
+    "awake": ("the screen stays on", "Device"),
+    "away": ("somebody is not here", "Seats", "pictus/People", "play/AwayKey"),
+    "back": ("one step back", ANYWHERE),
+    "blank": ("nothing is drawn", "pictomania/Ending"),
+    "bot": ("a bot", ANYWHERE),
+    "cards": ("a card of nobody's", "pictus/Owner"),
+    "check": ("done, or right", ANYWHERE),
+    "clock": ("time runs", ANYWHERE),
+    "close": ("put this away", ANYWHERE),
+    "copy": ("copy the link", "Share"),
+    "cross": ("wrong, or void", ANYWHERE),
+    "device": ("another device", "Myself"),
+    "door": ("out of the table", "Myself", "PersonTools"),
+    "end": ("end the game for all", "HostTools"),
+    "eraser": ("rub out", "ink/Tools"),
+    "eye": ("look on", "Myself"),
+    "file": ("a file of this device", "pictus/TakePanel"),
+    "film": ("a film", "pictus/ClueShown", "pictus/Parts"),
+    "finger": ("fingers draw", "ink/Tools"),
+    "guess": ("guess", "pictomania/Bar"),
+    "help": ("rules and help", "help/HelpKey"),
+    "hide": ("a drawing is hidden or shown", "PersonTools"),
+    "hint": ("learn by playing", "Entrance", "help/Guide"),
+    "host": ("the host", "PersonTools", "Seats"),
+    "live": ("performed live", "pictus/ClueShown", "pictus/Parts"),
+    "look": ("look closely", "pictus/Hand"),
+    "lost": ("no connection to the house", "Entrance", "LineState"),
+    "menu": ("the menu", "Menu"),
+    "microphone": ("a recording", "pictus/ClueShown", "pictus/Parts"),
+    "minus": ("less of it", ANYWHERE),
+    "more": ("there is more to do here", "Seats"),
+    "narrator": ("tells this turn", "pictus/People"),
+    "next": ("one step on", ANYWHERE),
+    "pen": ("draw", ANYWHERE),
+    "points": ("points", "pictus/TopBar"),
+    "returned": ("a guess goes back to its owner", "pictomania/Stack"),
+    "share": ("invite others", "Entrance", "Share"),
+    "sheep": ("the black sheep", "help/Rules", "pictomania/Middle", "pictomania/RoundScore"),
+    "silent": ("sounds are off", "SoundKey"),
+    "sound": ("sounds are on", "SoundKey"),
+    "star": ("the most original drawing", "pictomania/Exposed", "pictomania/Wall"),
+    "stop": ("stop drawing", "pictomania/Status", "pictomania/Tile"),
+    "swap": ("another card for this one", "pictomania/Glance"),
+    "turn": ("turn the sheet", "ink/Tools"),
+    "undo": ("undo", "ink/Tools"),
+    "wipe": ("delete", "Myself", "ink/Tools", "pictus/TakePanel"),
+    "words": ("words", "pictus/Parts"),
+}
+"""Its meaning, and the files that may show it."""
