@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
+
+const SCRIPT = new URL("../src/older.js", import.meta.url);
+const FOLDER = new URL("../../content/ui/", import.meta.url);
+const NAME = "older.js";
+
+/** Adds the script that tells whoever comes with a browser too old for the page. It is not bundled: it must stay as old as it is. */
+export function older(): Plugin {
+  return {
+    name: "older",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "asset", name: NAME, source: olderScript() });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle }) => tags(bundle ?? {}),
+    },
+  };
+}
+
+/** The script with what it says in every language. */
+export function olderScript(): string {
+  return `var SENTENCES = ${JSON.stringify(sentences())};\n${readFileSync(SCRIPT, "utf8")}`;
+}
+
+function sentences(): Record<string, string> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+  return Object.fromEntries(files.map((name) => [name.slice(0, 2), sentenceIn(new URL(name, FOLDER))]));
+}
+
+function sentenceIn(file: URL): string {
+  return JSON.parse(readFileSync(file, "utf8"))["page.too_old"];
+}
+
+function tags(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const script = Object.values(bundle).find((file) => file.type === "asset" && file.names.includes(NAME));
+  if (!script) throw new Error("the script for older browsers was not built");
+  return [{ tag: "script", attrs: { src: `./${script.fileName}` }, injectTo: "body" }];
+}

@@ -1,0 +1,40 @@
+/*
+ * Tells whoever comes with a browser that is too old. All that such a browser may not know is missing here: it is written
+ * as scripts were in 2009 (ES5), stands in a file of its own, and SENTENCES is put before it when the page is built.
+ */
+
+(function () {
+  function knowsStyles() {
+    var css = window.CSS || {};
+    if (!css.supports) return false;
+    return (
+      css.supports("selector(:has(a))") && css.supports("height", "1dvh") && css.supports("container-type", "size")
+    );
+  }
+
+  function knowsScripts() {
+    var intl = window.Intl || {};
+    return "noModule" in document.createElement("script") && !!intl.ListFormat && !![].toSorted;
+  }
+
+  function isTooOld() {
+    return !(knowsStyles() && knowsScripts() && window.HTMLDialogElement && window.ResizeObserver);
+  }
+
+  function language() {
+    var wanted = String(navigator.language || "").slice(0, 2);
+    return SENTENCES[wanted] ? wanted : "en";
+  }
+
+  function tell() {
+    var line = document.createElement("p");
+    line.setAttribute("role", "alert");
+    line.lang = language();
+    line.id = "too-old";
+    line.style.cssText = "margin:0;padding:1rem;background:#ffe08a;color:#2a2420;font:18px/1.4 sans-serif";
+    line.appendChild(document.createTextNode(SENTENCES[line.lang]));
+    document.body.insertBefore(line, document.body.firstChild);
+  }
+
+  if (isTooOld()) tell();
+})();
