@@ -11,7 +11,8 @@
   function isSeen(element) {
     return (
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      element.closest(".unseen, [aria-hidden=true] > svg, noscript, option") === null
+      element.closest(".unseen, [aria-hidden=true] > svg, noscript, option") === null &&
+      getComputedStyle(element).clipPath !== "inset(50%)"
     );
   }
 
@@ -74,7 +75,11 @@
   function lookAtLine(element, line) {
     for (let outer = element; outer && top.contains(outer); outer = outer.parentElement) {
       const style = getComputedStyle(outer);
-      if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none" || style.position === "fixed") return;
+      if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return;
+      if (style.position === "fixed") {
+        if (line.left < -SLACK || line.right > innerWidth + SLACK) tell("words beside the screen", element, shown(line));
+        return;
+      }
       if (style.display === "inline") continue;
       const box = outer.getBoundingClientRect();
       const isWide = line.left < box.left - SLACK || line.right > box.right + SLACK;

@@ -8,6 +8,7 @@ import {
   rivalsOf,
   settled,
   tap,
+  unguessed,
   warningOf,
 } from "../../../src/games/pictomania/guessing.ts";
 import type { Pictomania } from "../../../src/wire/messages.ts";
@@ -32,6 +33,14 @@ describe("rivals", () => {
 
   test("a watcher sees all", () => {
     expect(rivalsOf(drawing({ seat: "watcher", own: null })).map((rival) => rival.seat)).toHaveLength(3);
+  });
+});
+
+describe("whoever stops", () => {
+  test("leaves those without a guess at whom one could be laid", () => {
+    expect(unguessed(drawing())).toEqual(["blue", "green"]);
+    expect(unguessed(drawing({ may: [guess("green", 1)] }))).toEqual(["green"]);
+    expect(unguessed(drawing({ may: [] }))).toEqual([]);
   });
 });
 
