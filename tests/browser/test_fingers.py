@@ -1,5 +1,6 @@
 """Fingers, palms and pens on the glass: one draws, the others do no harm, and the page stays where it is."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -112,3 +113,13 @@ def test_once_a_pen_was_there_fingers_draw_only_if_they_are_told_that_they_may(p
     finger.draw([(0.1, 0.1), (0.9, 0.1)])
     eventually(page, lambda: len(strokes(play)) == 2)
     assert all(point.y < 600 for point in play.others[0].sheet(OWN).strokes[1].points)
+
+
+def test_the_page_is_not_pulled_down_and_a_held_picture_opens_no_menu(play: Round) -> None:
+    """The second has a name only in Safari, which others leave out of what they compute: it is looked up as it is sent."""
+    page = play.page
+    assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehavior") == "none"
+    sheets = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].map((sheet) => sheet.href)")
+    styles = "".join(page.request.get(sheet).text() for sheet in sheets)
+    assert re.search(r"canvas,\s*img\[draggable=\"?false\"?\]\s*\{[^}]*-webkit-touch-callout:\s*none", styles)
+    assert page.locator("canvas").count() > 1

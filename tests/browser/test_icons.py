@@ -57,7 +57,9 @@ def test_an_icon_is_still_what_is_drawn_from_the_pages_own(chromium: Browser, na
 def test_no_two_signs_of_the_page_look_alike(chromium: Browser) -> None:
     """Drawn small, as on a key; each compared with every other."""
     page = chromium.new_page()
-    page.set_content('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path /></svg>')
+    page.set_content(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path /></svg>'
+    )
     ink = {name: page.evaluate(INK, line) for name, line in SIGNS.items()}
     alike = [{one, other} for one, other in combinations(ink, 2) if apart(ink[one], ink[other]) < ALIKE]
     assert alike == [CROSSES]

@@ -52,7 +52,9 @@ def test_a_lost_line_is_told_in_whole_words_on_a_phone(open_house: OpenHouse, in
         box, bar = told.bounding_box(), play.page.locator("header.bar").bounding_box()
         assert box
         assert bar
-        assert told.evaluate("one => one.scrollWidth <= one.clientWidth && getComputedStyle(one).overflow === 'visible'")
+        assert told.evaluate(
+            "one => one.scrollWidth <= one.clientWidth && getComputedStyle(one).overflow === 'visible'"
+        )
         assert box["x"] + box["width"] <= PHONE[0]
         assert box["y"] >= bar["y"]
         assert box["y"] + box["height"] <= bar["y"] + bar["height"]

@@ -123,4 +123,3 @@ def test_whoever_is_about_to_stop_sees_at_whom_no_guess_lies_yet(play: Round) ->
     begins_to_stop(page)
     expect(warned.locator("bdi")).to_have_text(["Clara", "Dietmar"])
     assert page.locator("dialog[open]").count() == 0
-
