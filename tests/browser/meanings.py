@@ -4,7 +4,7 @@ from typing import Final
 
 ANYWHERE: Final = "*"
 CROSSES: Final = {"close", "cross"}
-"""The one pair that looks alike: a cross on a key closes, a cross beside a check says wrong. Everybody reads them so."""
+"""The one pair that looks alike: a cross on a key closes, a cross beside a check says wrong, as everywhere."""
 MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "add": ("more of it", ANYWHERE),
     "awake": ("the screen stays on", "Device"),

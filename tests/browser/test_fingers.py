@@ -116,7 +116,7 @@ def test_once_a_pen_was_there_fingers_draw_only_if_they_are_told_that_they_may(p
 
 
 def test_the_page_is_not_pulled_down_and_a_held_picture_opens_no_menu(play: Round) -> None:
-    """The second has a name only in Safari, which others leave out of what they compute: it is looked up as it is sent."""
+    """The second has a name only in Safari, and others leave it out of what they compute: it is looked up as sent."""
     page = play.page
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehavior") == "none"
     sheets = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].map((sheet) => sheet.href)")

@@ -1,4 +1,4 @@
-"""Whoever comes with a browser that is too old, or without scripts, is told so in their language, and not left with a blank page."""
+"""Whoever comes with a browser that is too old, or without scripts, is told so and not left with a blank page."""
 
 import pytest
 from playwright.sync_api import expect

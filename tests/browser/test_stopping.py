@@ -1,4 +1,4 @@
-"""Stopping for good: what one gets, whom one leaves without a guess, and words that can be read while the key is held."""
+"""Stopping for good: what one gets, whom one leaves without a guess, and words that can be read while it is held."""
 
 import base64
 from collections.abc import Iterator
