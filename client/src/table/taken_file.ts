@@ -18,6 +18,8 @@ import {
 const TAKEN = /^(audio|video)\/(webm|ogg|mp4|x-m4a)\b/;
 /** Browsers learn the length of some files only at their end. */
 const THE_END_S = 1e7;
+/** A length nobody knows is the house's to judge. */
+const UNKNOWN_MS = 0;
 const FILM_WIDTH = 640;
 const FRAMES_PER_SECOND = 24;
 
@@ -39,7 +41,11 @@ export async function fromFile(
   const player = document.createElement(kind === "film" ? "video" : "audio");
   player.src = URL.createObjectURL(file);
   try {
-    const ms = await lengthOf(player);
+    await readable(player);
+    const isUnmeasured = player.duration === Number.POSITIVE_INFINITY;
+    // Looking for its end may break what another browser recorded: nothing is measured that is given as it is.
+    if (isUnmeasured && isFine(file, kind)) return { blob: file, ms: UNKNOWN_MS };
+    const ms = isUnmeasured ? await measured(player) : player.duration * 1_000;
     if (ms > LONGEST_MS + GRACE_MS) return "too_long";
     if (isFine(file, kind)) return { blob: file, ms };
     const blob = await smaller(player, kind, onshare, signal);
@@ -50,15 +56,16 @@ export async function fromFile(
   }
 }
 
-/** How long it plays, in milliseconds. */
-export async function lengthOf(player: Player): Promise<number> {
+async function readable(player: Player): Promise<void> {
   player.preload = "auto";
   await once(player, "loadedmetadata");
-  if (player.duration === Number.POSITIVE_INFINITY) {
-    player.currentTime = THE_END_S;
-    await once(player, "durationchange");
-    player.currentTime = 0;
-  }
+}
+
+/** How long it plays, in milliseconds, by going to its end. */
+async function measured(player: Player): Promise<number> {
+  player.currentTime = THE_END_S;
+  await once(player, "durationchange");
+  player.currentTime = 0;
   return player.duration * 1_000;
 }
 

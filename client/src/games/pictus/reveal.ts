@@ -49,6 +49,3 @@ export function outcomeOf(sheet: TurnSheet): Outcome {
   if (found?.length === sheet.votes.length) return "all";
   return found?.length ? "some" : "none";
 }
-
-/** How long each card is looked at. */
-export const BEAT_MS = 2000;

@@ -5,7 +5,8 @@ import type { Saying } from "../../words/saying.ts";
 import type { Key } from "../../words/words.svelte.ts";
 import { type Hearer, of } from "../hearer.ts";
 import { victory } from "../victory.ts";
-import { cardsOf, outcomeOf } from "./reveal.ts";
+import { cardsOf, outcomeOf, type Told } from "./reveal.ts";
+import type { Turned } from "./unveiling.ts";
 
 type Face = Games["pictus"]["face"];
 
@@ -13,7 +14,7 @@ interface Listener extends Hearer {
   readonly view: Pictus.View;
 }
 
-/** What to tell whoever sits there of these facts; `view` is the table after them. */
+/** What to tell whoever sits there of these facts; `view` is the table after them. A score is told as its cards turn. */
 export function tellings(
   faces: readonly Face[],
   view: Pictus.View,
@@ -22,6 +23,20 @@ export function tellings(
 ): Saying[] {
   const listener: Listener = { seat, view, who: (other) => nameOf(other) || { colour: other } };
   return faces.flatMap((face) => told(face, listener));
+}
+
+/** What to tell of cards that have turned, and of the turn once all have: nobody hears what others do not see yet. */
+export function unveiled(
+  news: readonly Turned[],
+  view: Pictus.View,
+  seat: Seat,
+  nameOf: (seat: Seat) => string,
+): Saying[] {
+  const listener: Listener = { seat, view, who: (other) => nameOf(other) || { colour: other } };
+  const sheet = view.sheets.at(-1);
+  if (!sheet) return [];
+  const cards = cardsOf(sheet);
+  return news.flatMap((one) => (one === "outcome" ? scored(sheet, listener) : card(cards[one - 1], listener)));
 }
 
 function told(face: Face, listener: Listener): Saying[] {
@@ -42,8 +57,6 @@ function told(face: Face, listener: Listener): Saying[] {
       return of(face.seat, listener, ["page.pictus_tell_voted", null]);
     case "VoteCast":
       return [{ key: "page.pictus_tell_voted_own", facts: { number: face.number } }];
-    case "TurnScored":
-      return scored(face.sheet, listener);
     case "TurnDropped":
       return [dropped(face, listener)];
     case "GameEnded":
@@ -87,13 +100,24 @@ export function outcomeKey(sheet: Pictus.TurnSheet): Key {
   return OUTCOMES[outcomeOf(sheet)];
 }
 
+function card(told: Told | undefined, { who }: Listener): Saying[] {
+  if (!told) return [];
+  const { number, owner, voters } = told;
+  return [
+    owner === null
+      ? { key: "page.pictus_tell_decoy", facts: { number } }
+      : { key: "page.pictus_tell_was", facts: { name: who(owner), number } },
+    voters.length > 0
+      ? { key: "page.pictus_voters", facts: { names: { names: voters.map(who) } } }
+      : { key: "page.pictus_no_voters" },
+  ];
+}
+
 function scored(sheet: Pictus.TurnSheet, listener: Listener): Saying[] {
   const { who, view } = listener;
-  const number = cardsOf(sheet).find(({ isNarrators }) => isNarrators)?.number ?? 0;
   const totals = new Map(view.seats.map(({ seat, total }) => [seat, total]));
   const ranked = Object.entries(sheet.points).toSorted(([, a], [, b]) => b - a);
   return [
-    { key: "page.pictus_tell_was", facts: { name: who(sheet.narrator), number } },
     { key: outcomeKey(sheet), facts: { name: who(sheet.narrator) } },
     ...ranked.flatMap(([seat, points]) =>
       of(seat, listener, ["page.pictus_tell_points", "page.pictus_tell_points_own"], {

@@ -1,21 +1,30 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { tellings } from "../../../src/games/pictus/telling.ts";
+import { tellings, unveiled } from "../../../src/games/pictus/telling.ts";
+import type { Turned } from "../../../src/games/pictus/unveiling.ts";
 import type { Games } from "../../../src/wire/messages.ts";
 import { filled } from "../../../src/words/filled.ts";
-import { worded } from "../../../src/words/saying.ts";
+import { type Saying, worded } from "../../../src/words/saying.ts";
 import { CLUE, SHEET, seat, turn } from "./view.ts";
 
 const SENTENCES = JSON.parse(readFileSync(new URL("../../../../content/ui/en.json", import.meta.url), "utf8"));
 const PEOPLE: Readonly<Record<string, string>> = { red: "Ada", blue: "Bo" };
 const VIEW = turn({ seats: [seat("red", { total: 9 }), seat("blue", { total: 8 }), seat("green", { total: 2 })] });
 
-function told(...faces: Games["pictus"]["face"][]): string[] {
+function said(sayings: readonly Saying[]): string[] {
   const name = (kind: string, thing: string) => SENTENCES[`${kind}.${thing}`] ?? thing;
-  return tellings(faces, VIEW, "red", (other) => PEOPLE[other] ?? "").map(({ key, facts = {} }) => {
+  return sayings.map(({ key, facts = {} }) => {
     const named = Object.entries(facts).map(([gap, fact]) => [gap, worded(fact, "en", name)]);
     return filled(SENTENCES[key], Object.fromEntries(named));
   });
+}
+
+function told(...faces: Games["pictus"]["face"][]): string[] {
+  return said(tellings(faces, VIEW, "red", (other) => PEOPLE[other] ?? ""));
+}
+
+function turning(...news: Turned[]): string[] {
+  return said(unveiled(news, { ...VIEW, sheets: [SHEET] }, "red", (other) => PEOPLE[other] ?? ""));
 }
 
 test("whose turn it is; where nobody sits any more, by the colour", () => {
@@ -42,14 +51,34 @@ test("who has laid and voted, never what", () => {
   expect(told({ type: "CardsShown", pictures: ["a", "b"], at: 0 })).toEqual(["2 cards hang on the wall."]);
 });
 
-test("the score: the card, how it went, and everyone's points, the best first", () => {
-  expect(told({ type: "TurnScored", sheet: SHEET })).toEqual([
+test("a score says nothing by itself: its cards have not turned", () => {
+  expect(told({ type: "TurnScored", sheet: SHEET })).toEqual([]);
+});
+
+test("each card as it turns: whose it was, and who voted for it", () => {
+  expect(turning(3)).toEqual(["Green’s card was number 3.", "Nobody voted for it."]);
+  expect(turning(4, 2)).toEqual([
+    "Card 4 came by chance.",
+    "Nobody voted for it.",
+    "Ada’s card was number 2.",
+    "Votes by Green.",
+  ]);
+});
+
+test("once all have turned: how it went, and everyone's points, the best first", () => {
+  expect(turning(1, "outcome")).toEqual([
     "Bo’s card was number 1.",
+    "Votes by Ada.",
     "Some found Bo’s card, and some did not: well told.",
     "You: 4 this turn, 9 in all.",
     "Bo: 3 this turn, 8 in all.",
     "Green: 0 this turn, 2 in all.",
   ]);
+});
+
+test("nothing is told of a card that is not there", () => {
+  expect(turning(9)).toEqual([]);
+  expect(unveiled([1, "outcome"], turn({ sheets: [] }), "red", String)).toEqual([]);
 });
 
 test("a turn that comes to nothing, and the end", () => {
