@@ -16,11 +16,12 @@ from tests.browser.speech import button, say
 HANDS: dict[str, Callable[[Page], Hand]] = {"mouse": Mouse, "finger": Finger, "keys": Keys}
 
 
-def equipment(hand: str, language: str) -> dict[str, Any]:
-    """What a browser context for such a person is made with."""
+def equipment(hand: str, language: str, *, moves: bool = False) -> dict[str, Any]:
+    """What a browser context for such a person is made with. Most tests want nothing to move: it is quicker."""
     size = PHONE if hand == "finger" else DESKTOP
     touch = {"has_touch": True, "is_mobile": True} if hand == "finger" else {}
-    return {"locale": language, "viewport": _viewport(size), "reduced_motion": "reduce", **touch}
+    motion = "no-preference" if moves else "reduce"
+    return {"locale": language, "viewport": _viewport(size), "reduced_motion": motion, **touch}
 
 
 def _viewport(size: Size) -> dict[str, int]:

@@ -14,7 +14,7 @@ from tests.browser.pictures import ALIKE, apart, density
 from tests.browser.play import WAVE, Spot, eventually, own_sheet
 from tests.browser.player import equipment
 from tests.browser.speech import say
-from tests.browser.teller import Teller, plan_pictus, seated
+from tests.browser.teller import SLOWLY_MS, Teller, plan_pictus, seated
 from tests.browser.test_evenings import signed, written
 
 PEOPLE = {
@@ -121,7 +121,7 @@ class Evening:
             assert card["owner"] is None or self.seated[card["owner"]].name == laid[address]
         totals = {one["seat"]: one["total"] for one in self.umpire.view["seats"]}
         for player in self.players:
-            expect(player.page.locator(".wall .owner")).to_have_count(len(cards))
+            expect(player.page.locator(".wall .owner")).to_have_count(len(cards), timeout=SLOWLY_MS)
             assert player.told() == cards
             player.goes_on()
             expect(player.page.locator(".player")).to_have_count(len(self.seated))
@@ -361,4 +361,29 @@ def test_everyone_votes_with_decoys_and_titles_before_a_watcher_and_a_screen_for
         for one in looking:
             expect(one.locator(".results ol li")).to_have_count(3)
         assert watcher.settle() == screen.settle() == []
+        assert evening.settle() == []
+
+
+def test_an_evening_of_pictus_on_which_everything_moves(open_house: OpenHouse, invite: Invite) -> None:
+    house = open_house()
+    hands = {"Ada": ("mouse", "en-GB"), "Bo": ("finger", "de-DE"), "Elif": ("keys", "es-ES")}
+    players = [Teller(invite(house, **equipment(*how, moves=True)), name, how[0]) for name, how in hands.items()]
+    with gathered(house, players) as evening:
+        evening.meet(turns="1")
+        evening.start()
+        for turn, give, find in ((1, words, reads), (2, sketch, sees_sketch), (3, live, sees_live)):
+            narrator = evening.narrator
+            give = words if narrator.has_keys else give
+            told = narrator.composes(turn % 2)
+            give(evening, narrator)
+            narrator.gives()
+            evening.umpire.until_phase("Laying")
+            (reads if give is words else find)(evening, evening.others[0])
+            laid = {**evening.lay(), told: narrator.name}
+            wall = evening.look_at_wall()
+            evening.vote(told, wall)
+            evening.compare(laid, wall)
+            evening.next(players[turn % 3])
+        evening.end()
+        look_back(evening)
         assert evening.settle() == []
