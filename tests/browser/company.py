@@ -74,6 +74,18 @@ class Companion:
         refusal = self._run(self._client.wish(wish))
         assert refusal is None, refusal
 
+    def bring(self, kind: str, body: bytes) -> str:
+        """Upload something to the table; what it is known by there."""
+        return self._run(self._bring(kind, body))
+
+    async def _bring(self, kind: str, body: bytes) -> str:
+        client = self._client
+        assert client._http is not None
+        address = f"{self._house.url}/tables/{client.code}/media?kind={kind}"
+        async with client._http.post(address, data=body) as response:
+            assert response.status == 201, await response.text()
+            return str((await response.json())["medium"])
+
     def sheet(self, seat: str) -> Sheet:
         """What this player has seen of that seat's drawing."""
         _, ink = self._client.session.sheets.get(SEATS.index(Seat(seat)), (0, b""))

@@ -4,7 +4,7 @@ import struct
 from pathlib import Path
 
 RECORDED = Path(__file__).parent / "recordings"
-"""What Chromium recorded from its own fake microphone and camera: ours, and small."""
+"""What browsers recorded from their own fake microphones and cameras: ours, and small. Its README says how."""
 VIDEO, AUDIO = 1, 2
 UNKNOWN_SIZE = b"\x01" + b"\xff" * 7
 

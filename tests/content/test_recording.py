@@ -34,6 +34,16 @@ FROM_A_BROWSER = {
     "gesture.mp4": Content("video/mp4", True, 1461),
 }
 """What Chromium recorded for a second or for a second and a half."""
+FROM_OTHERS = {
+    "firefox_voice.ogg": Content("audio/ogg", False, 2995),
+    "firefox_voice.webm": Content("audio/webm", False, 3000),
+    "firefox_gesture.webm": Content("video/webm", True, 3006),
+    "firefox_silent.webm": Content("video/webm", True, 2454),
+    "webkit_voice.m4a": Content("audio/mp4", False, 2948),
+    "webkit_gesture.mp4": Content("video/mp4", True, 2900),
+    "webkit_silent.mp4": Content("video/mp4", True, 2500),
+}
+"""What Firefox and WebKit recorded for two and a half seconds or three."""
 FOREIGN = {
     "nothing": b"",
     "text": b"a tune",
@@ -70,8 +80,13 @@ def test_what_a_browser_records_is_known(name: str) -> None:
     assert contained(recorded(name)) == FROM_A_BROWSER[name]
 
 
+@pytest.mark.parametrize("name", FROM_OTHERS)
+def test_what_other_browsers_record_is_known(name: str) -> None:
+    assert contained(recorded(name)) == FROM_OTHERS[name]
+
+
 def test_the_recordings_are_small() -> None:
-    assert sum(len(recorded(name)) for name in FROM_A_BROWSER) < 60_000
+    assert sum(len(recorded(name)) for name in (*FROM_A_BROWSER, *FROM_OTHERS)) < 400_000
 
 
 @pytest.mark.parametrize("ms", [20, 1000, 20_000, 32_760, 100_000])

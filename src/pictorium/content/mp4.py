@@ -1,7 +1,7 @@
 """MP4, in one piece or in fragments: boxes of a size, a name and a body."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
 from pictorium.content.containers import Content, EnoughError, Steps
@@ -30,7 +30,7 @@ def in_mp4(body: bytes) -> Content | None:
     steps = Steps()
     reading = _Reading(steps)
     try:
-        for name, start, end in _boxes(body, steps):
+        for name, start, end in boxes(body, steps):
             reading.take(name, body[start:end] if name in TAKEN else b"")
     except EnoughError:
         return None
@@ -59,48 +59,48 @@ class _Reading:
         if name == b"hdlr":
             self._kinds.add(body[8:12])
         elif name == b"tkhd":
-            self._track = _number(body, 20 if is_long else 12)
+            self._track = number(body, 20 if is_long else 12)
         elif name in (b"mvhd", b"mdhd"):
             self._take_clock(body, 20 if is_long else 12, 8 if is_long else 4)
         elif name == b"stts":
             self._take_times(body)
         elif name == b"trex":
-            self._usual[_number(body, 4)] = _number(body, 12)
+            self._usual[number(body, 4)] = number(body, 12)
         elif name == b"tfhd":
             self._take_fragment(body)
         elif name == b"tfdt":
-            self._at = _number(body, 4, 8 if is_long else 4)
+            self._at = number(body, 4, 8 if is_long else 4)
             self._starts.setdefault(self._track, self._at)
         elif name == b"trun":
             self._take_run(body)
 
     def _take_clock(self, body: bytes, place: int, size: int) -> None:
         """How many ticks a second has, and how many there are in all; all ones: nobody knows."""
-        self._scale, ticks = _number(body, place), _number(body, place + 4, size)
+        self._scale, ticks = number(body, place), number(body, place + 4, size)
         self._scales[self._track] = self._scale
         if ticks != (1 << 8 * size) - 1:
             self._lasts_until(ticks, self._scale)
 
     def _take_times(self, body: bytes) -> None:
-        count = min(_number(body, 4), len(body) // 8)
+        count = min(number(body, 4), len(body) // 8)
         self._steps.take(count)
-        ticks = sum(_number(body, 8 + 8 * one) * _number(body, 12 + 8 * one) for one in range(count))
+        ticks = sum(number(body, 8 + 8 * one) * number(body, 12 + 8 * one) for one in range(count))
         self._lasts_until(ticks, self._scale)
 
     def _take_fragment(self, body: bytes) -> None:
-        flags = _number(body, 1, 3)
-        self._track, self._at = _number(body, 4), self._ends[_number(body, 4)]
+        flags = number(body, 1, 3)
+        self._track, self._at = number(body, 4), self._ends[number(body, 4)]
         place = 8 + (8 if flags & HAS_BASE else 0) + (4 if flags & HAS_DESCRIPTION else 0)
-        self._lasts = _number(body, place) if flags & HAS_DURATION else self._usual.get(self._track, 0)
+        self._lasts = number(body, place) if flags & HAS_DURATION else self._usual.get(self._track, 0)
 
     def _take_run(self, body: bytes) -> None:
-        flags, count = _number(body, 1, 3), _number(body, 4)
+        flags, count = number(body, 1, 3), number(body, 4)
         step = 4 * sum(bool(flags & field) for field in SAMPLE_FIELDS)
         place = 8 + (4 if flags & HAS_OFFSET else 0) + (4 if flags & HAS_FIRST_FLAGS else 0)
         if flags & SAMPLE_FIELDS[0]:
             count = min(count, len(body) // step)
             self._steps.take(count)
-            self._at += sum(_number(body, place + step * one) for one in range(count))
+            self._at += sum(number(body, place + step * one) for one in range(count))
         else:
             self._at += count * self._lasts
         self._ends[self._track] = max(self._ends[self._track], self._at)
@@ -121,22 +121,22 @@ class _Reading:
 TAKEN: Final = frozenset((b"hdlr", b"tkhd", b"mvhd", b"mdhd", b"stts", b"trex", b"tfhd", b"tfdt", b"trun"))
 
 
-def _boxes(body: bytes, steps: Steps) -> Iterator[tuple[bytes, int, int]]:
+def boxes(body: bytes, steps: Steps, entered: Container[bytes] = ENTERED) -> Iterator[tuple[bytes, int, int]]:
     """Each box's name, and where what is in it begins and ends. Those that hold others are entered."""
     place = 0
     while place + HEAD_BYTES <= len(body):
         steps.take()
-        size, name, head = _number(body, place), body[place + 4 : place + 8], HEAD_BYTES
+        size, name, head = number(body, place), body[place + 4 : place + 8], HEAD_BYTES
         if size == LONG:
-            size, head = _number(body, place + 8, 8), LONG_HEAD_BYTES
+            size, head = number(body, place + 8, 8), LONG_HEAD_BYTES
         elif size == TO_THE_END:
             size = len(body) - place
         if size < head:
             return
         yield name, place + head, place + size
-        place += head if name in ENTERED else size
+        place += head if name in entered else size
 
 
-def _number(body: bytes, place: int, size: int = 4) -> int:
+def number(body: bytes, place: int, size: int = 4) -> int:
     """A whole number; what lies beyond the end is nothing."""
     return int.from_bytes(body[place : place + size])

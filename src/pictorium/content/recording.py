@@ -8,13 +8,17 @@ from typing import Final, Literal
 
 from pictorium.content.containers import Content
 from pictorium.content.mp4 import MP4_MARK, in_mp4
+from pictorium.content.mp4_whole import whole_mp4
 from pictorium.content.ogg import OGG_MARK, in_ogg
 from pictorium.content.webm import WEBM_MARK, in_webm
+from pictorium.content.webm_whole import whole_webm
 
 RecordingKind = Literal["recording", "film"]
 Fault = Literal["not_a_recording", "wrong_kind", "recording_too_long"]
 FORMATS: Final = ((0, WEBM_MARK, in_webm), (0, OGG_MARK, in_ogg), (4, MP4_MARK, in_mp4))
 """Where the mark of each kind stands, and who reads it."""
+MADE_WHOLE: Final = ((0, WEBM_MARK, whole_webm), (4, MP4_MARK, whole_mp4))
+"""Ogg counts as it goes, and its last page says how long it was."""
 
 
 def contained(body: bytes) -> Content | None:
@@ -24,6 +28,11 @@ def contained(body: bytes) -> Content | None:
             content = read(body)
             return content if content and content.ms >= 0 else None
     return None
+
+
+def whole(body: bytes) -> bytes:
+    """The same recording as any browser can play it: with its length in front, which a recorder cannot know then."""
+    return next((made(body) for place, mark, made in MADE_WHOLE if body.startswith(mark, place)), body)
 
 
 def refuse_recording(body: bytes, kind: RecordingKind, longest_ms: int) -> Fault | Content:

@@ -6,7 +6,7 @@ lies in ends; the walk goes on from byte to byte and never back.
 
 import math
 import struct
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
 from pictorium.content.containers import Content, EnoughError, Steps
@@ -19,17 +19,14 @@ TRACK_TYPE: Final = 0x83
 TIMESTAMP: Final = 0xE7
 SIMPLE_BLOCK: Final = 0xA3
 BLOCK: Final = 0xA1
-ENTERED: Final = frozenset(
-    (
-        0x1A45DFA3,  # EBML
-        0x18538067,  # Segment
-        0x1549A966,  # Info
-        0x1654AE6B,  # Tracks
-        0xAE,  # TrackEntry
-        0x1F43B675,  # Cluster
-        0xA0,  # BlockGroup
-    )
-)
+EBML: Final = 0x1A45DFA3
+SEGMENT: Final = 0x18538067
+INFO: Final = 0x1549A966
+TRACKS: Final = 0x1654AE6B
+TRACK_ENTRY: Final = 0xAE
+CLUSTER: Final = 0x1F43B675
+BLOCK_GROUP: Final = 0xA0
+ENTERED: Final = frozenset((EBML, SEGMENT, INFO, TRACKS, TRACK_ENTRY, CLUSTER, BLOCK_GROUP))
 NAMES: Final = {b"webm": "webm", b"matroska": "x-matroska"}
 VIDEO: Final = 1
 AUDIO: Final = 2
@@ -43,7 +40,7 @@ def in_webm(body: bytes) -> Content | None:
     """What such a file holds."""
     reading = _Reading()
     try:
-        for id_, start, end in _elements(body):
+        for id_, _, start, end in elements(body):
             reading.take(id_, body[start : min(end, start + SIZE_BYTES_MAX)])
     except EnoughError:
         return None
@@ -79,7 +76,7 @@ class _Reading:
 
     def _take_block(self, body: bytes) -> None:
         """A block says of which track it is, and how long after its cluster it is heard or seen."""
-        place = _length(body[0]) if body else 0
+        place = length(body[0]) if body else 0
         at = self._cluster + int.from_bytes(body[place : place + 2], signed=True)
         self._first = at if self._first is None else min(self._first, at)
         self._last = max(self._last, at)
@@ -95,25 +92,27 @@ class _Reading:
         )
 
 
-def _elements(body: bytes) -> Iterator[tuple[int, int, int]]:
-    """Each element's id, and where its body begins and ends, as far as it says so."""
-    steps, place = Steps(), 0
-    while place < len(body):
+def elements(
+    body: bytes, entered: Container[int] = ENTERED, first: int = 0, last: int | None = None
+) -> Iterator[tuple[int, int, int, int]]:
+    """Each element's id, where it begins, and where its body begins and ends, as far as it says so."""
+    steps, place, last = Steps(), first, len(body) if last is None else last
+    while place < last:
         steps.take()
-        id_bytes = _length(body[place])
+        id_bytes = length(body[place])
         sized = place + id_bytes
-        if id_bytes > ID_BYTES_MAX or sized >= len(body):
+        if id_bytes > ID_BYTES_MAX or sized >= last:
             return
-        id_, size_bytes = int.from_bytes(body[place:sized]), _length(body[sized])
+        id_, size_bytes = int.from_bytes(body[place:sized]), length(body[sized])
         if size_bytes > SIZE_BYTES_MAX:
             return
         start = sized + size_bytes
         size = int.from_bytes(body[sized:start]) & ((1 << 7 * size_bytes) - 1)
-        yield id_, start, start + size
-        place = start if id_ in ENTERED else start + size
+        yield id_, place, start, start + size
+        place = start if id_ in entered else start + size
 
 
-def _length(first: int) -> int:
+def length(first: int) -> int:
     """How many bytes a number has, by the zeros it begins with."""
     return 9 - first.bit_length()
 

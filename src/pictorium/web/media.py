@@ -1,7 +1,8 @@
 """The hatch through which people bring things to a table, and get what others brought.
 
 What comes is looked at piece by piece and never trusted: it is what its bytes say, not what somebody calls it. Pictures
-are drawn anew; recordings stay as they are, and are given out so that no browser takes them for anything else.
+are drawn anew; recordings keep their frames and get the length that recorders leave out, and are given out so that no
+browser takes them for anything else.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ from typing import Final, Self, cast, get_args
 
 from aiohttp import web
 
-from pictorium.content.recording import RecordingKind, refuse_recording
+from pictorium.content.recording import RecordingKind, refuse_recording, whole
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.host import Host
 from pictorium.table.limits import (
@@ -172,7 +173,7 @@ async def _recording(body: bytes, kind: MediumKind) -> tuple[str, bytes]:
     content = await asyncio.to_thread(refuse_recording, body, cast("RecordingKind", kind), longest)
     if isinstance(content, str):
         raise NotKeptError(content, 422)
-    return content.type, body
+    return content.type, await asyncio.to_thread(whole, body)
 
 
 async def _fetch(request: web.Request) -> web.StreamResponse:
