@@ -239,7 +239,7 @@ def test_P_LEVEL_1_the_score_stays_until_a_person_goes_on() -> None:
     tables = (bot_table("second", [None, "keen", "keen"], seed, rounds=2, round_clock_s=30) for seed in "abcdefgh")
     table = next(table for table in tables if table.state.dealer != GREEN)
     while not PICTOMANIA.view(table.state, RED).sheets:
-        wishes = [one for one in PICTOMANIA.legal(table.state, RED) if isinstance(one, Next)]
+        wishes = [one for one in PICTOMANIA.legal(table.state, RED) if isinstance(one, Next | Ready)]
         if wishes:
             table.give(RED, wishes[0])
         else:
