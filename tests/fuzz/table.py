@@ -27,6 +27,8 @@ from pictorium.table.record import Entry, Replayed, read_entry, replayed, writte
 from pictorium.table.standing import stood
 from pictorium.table.state import fold
 from pictorium.table.view import table_view
+from pictorium.web.callers import Callers
+from pictorium.web.door import Caller
 from pictorium.web.keepers import Keepers
 from pictorium.web.socket import Socket
 from pictorium.wire.close_code import MALFORMED
@@ -60,7 +62,7 @@ class HostileSocket(Socket):
     """The server's end of a line, without a line."""
 
     def __init__(self, keepers: Keepers, host: Host) -> None:
-        super().__init__(keepers, TABLE, None)
+        super().__init__(keepers, Callers(keepers), Caller(TABLE, "", None))
         self._host, self._person = host, HOSTILE
         self.code: int | None = None
         self.is_gone = False
