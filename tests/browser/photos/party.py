@@ -28,7 +28,7 @@ def deal(page: Page, others: list[Companion]) -> None:
     if dealer:
         dealer.play("Deal", level=dealer.view["level"])
     else:
-        page.locator("button.main").click()
+        page.locator(".foot button.main").click()
     for other in others:
         other.until_phase("Glance")
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardOf, setting, termOf, wordOf } from "../../../src/games/pictomania/rack.ts";
+import { cardOf, setting, termOf, widest, wordOf } from "../../../src/games/pictomania/rack.ts";
 import { card } from "./view.ts";
 
 const RACK = [card("A"), card("B")];
@@ -26,4 +26,12 @@ test("a long piece is set smaller, several pieces go on a second line", () => {
   expect(setting("cross-country")).toBe("folded");
   expect(setting("ice cream")).toBe("plain");
   expect(setting("Kontrabass")).toBe("plain");
+});
+
+test("a card's words are as large as the widest plain part allows; long ones shrink for themselves", () => {
+  const ems = (text: string) => text.length / 2;
+  expect(widest(["Tee", "Kaffee", "Sicherheitsnadel"], ems)).toBe(3);
+  expect(widest(["Tee", "Katze auf dem Kirschbaum"], ems)).toBe(5);
+  expect(widest(["ice cream"], ems)).toBe(4.5);
+  expect(widest(["Sicherheitsnadel"], ems)).toBe(6);
 });
