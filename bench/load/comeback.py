@@ -57,7 +57,7 @@ def _knocked(port: int, code: str, token: str) -> socket.socket:
         with suppress(ConnectionRefusedError, ConnectionResetError):
             line.connect(("127.0.0.1", port))
             # The hello is on its way before the server has agreed to a line: nobody waits for anybody.
-            line.sendall(upgrade(port, code, token) + masked(b'{"type":"Hello","protocol":1}'))
+            line.sendall(upgrade(port, code, token) + masked(b'{"type":"Hello","protocol":2}'))
             line.setblocking(False)
             return line
         line.close()

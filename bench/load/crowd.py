@@ -22,10 +22,10 @@ BATCHES_PER_SECOND: Final = 25
 STEPS: Final = bytes([3, 16]) + bytes([2, 1] * 16)
 """Sixteen steps of a pen, near each other; with where it was before them a batch has 39 bytes."""
 BATCH: Final = struct.Struct(f">BI{len(STEPS)}s")
-INK: Final = struct.Struct(f">HI{BATCH.size}s")
+INK: Final = struct.Struct(f">II{BATCH.size}s")
 MASKED: Final = b"\x82" + bytes([0x80 | INK.size, 0, 0, 0, 0])
 """The head of a frame from a client. A mask of nothing is a mask: the server has the same work with it."""
-STRETCH: Final = struct.Struct(">BHIII")
+STRETCH: Final = struct.Struct(">BIIII")
 TICKS_PER_SECOND: Final = 100_000
 DRAIN_EVERY_S: Final = 0.25
 LATENESS_EVERY: Final = 8
@@ -215,7 +215,7 @@ class Crowd:
             return
         if self._is_relay:
             for start in range(0, len(frame), INK.size):
-                self._deliver(frame, start + 6, now)
+                self._deliver(frame, start + INK.size - BATCH.size, now)
             return
         start = 0
         while start < len(frame):
@@ -270,7 +270,7 @@ def _connected(port: int, code: str, token: str) -> socket.socket:
         head += part
     if b" 101 " not in head.split(b"\r\n")[0]:
         raise SystemExit(head.decode())
-    line.sendall(masked(b'{"type":"Hello","protocol":1}'))
+    line.sendall(masked(b'{"type":"Hello","protocol":2}'))
     line.setblocking(False)
     return line
 

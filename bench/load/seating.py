@@ -79,14 +79,14 @@ def _rows(code: str, tokens: tuple[str, ...], bots: int, house: House) -> list[R
     for _ in range(bots):
         done(decide(table, PersonId("p1"), c.AddBot("keen"), now, house))
     done(decide(table, PersonId("p1"), c.Start(), now, house))
-    while (move := _next_move(table, house)) is not None:
+    while (move := next_move(table, house)) is not None:
         done(decide_play(table, *move, now, house))
     return [
         Row(number, now, "play", written(Entry(facts=facts)), None, None) for number, facts in enumerate(steps, start=1)
     ]
 
 
-def _next_move(table: Table, house: House) -> tuple[PersonId, Any] | None:
+def next_move(table: Table, house: House) -> tuple[PersonId, Any] | None:
     """What somebody must still do before all draw."""
     assert table.playing is not None
     game = house.games[table.playing.game]

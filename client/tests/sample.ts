@@ -59,12 +59,12 @@ export function stroke(x: number): Move[] {
 export function framed(...stretches: Stretch[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(
     stretches.flatMap(({ place, sheet, through, kept, batches }) => {
-      const head = new DataView(new ArrayBuffer(15));
+      const head = new DataView(new ArrayBuffer(17));
       head.setUint8(0, place);
-      head.setUint16(1, sheet);
-      head.setUint32(3, through);
-      head.setUint32(7, kept);
-      head.setUint32(11, batches.length);
+      head.setUint32(1, sheet);
+      head.setUint32(5, through);
+      head.setUint32(9, kept);
+      head.setUint32(13, batches.length);
       return [...new Uint8Array(head.buffer), ...batches];
     }),
   );

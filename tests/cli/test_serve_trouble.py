@@ -17,11 +17,12 @@ from pictorium.cli.main import main
 from pictorium.client.client import Client, RefusedError
 from pictorium.games.registry import GAMES
 from pictorium.stores.content_files import content_folder, read_words
-from pictorium.stores.sqlite_log import FILE, SCHEMA_VERSION, SqliteLog
+from pictorium.stores.sqlite_file import SCHEMA_VERSION
+from pictorium.stores.sqlite_log import FILE, SqliteLog
 from pictorium.table.commands import Introduce
 from pictorium.table.people import PersonId
 from pictorium.table.ports import TableId
-from pictorium.table.record import replayed
+from pictorium.table.replay import replayed
 from tests.cli.test_serve import SERVE, said, served
 
 DISK_BYTES = 120_000

@@ -23,7 +23,8 @@ from pictorium.table.decide import House
 from pictorium.table.host import Host
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import Row, TableId
-from pictorium.table.record import Entry, Replayed, read_entry, replayed, written
+from pictorium.table.record import Entry, read_entry, written
+from pictorium.table.replay import Replayed, replayed
 from pictorium.table.standing import stood
 from pictorium.table.state import fold
 from pictorium.table.view import table_view

@@ -11,7 +11,7 @@ from pictorium.ink.frame import Stretch, framed, unframed
 stretches = st.builds(
     Stretch,
     st.integers(0, 255),
-    st.integers(0, 65535),
+    st.integers(0, 2**32 - 1) | st.sampled_from([255, 256, 65535, 65536]),
     st.integers(0, 2**32 - 1),
     st.integers(0, 9),
     st.binary(max_size=20),

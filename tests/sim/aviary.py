@@ -21,8 +21,7 @@ from pictorium.table.decide import Library
 from pictorium.table.host import Host
 from pictorium.table.media import CARDS, MediumId
 from pictorium.table.people import Person, Plan
-from pictorium.table.ports import Row
-from pictorium.table.record import replayed
+from pictorium.table.replay import Replayed
 from pictorium.table.state import Table, sheet_of
 from tests.sim.evenings import games, others, trouble
 
@@ -79,10 +78,10 @@ class Aviary(World):
         """Sheets that all have been allowed to see."""
         self._looked_at: Table | None = None
 
-    def new_host(self, rows: tuple[Row, ...]) -> Host:
+    def new_host(self, again: Replayed) -> Host:
         if self.house.bots:
-            return BotHost(self, replayed(rows, self.games), self.house.bots)
-        return self.host_of(replayed(rows, self.games), self.log, self.house, self.now)
+            return BotHost(self, again, self.house.bots)
+        return self.host_of(again, self.log, self.house, self.now)
 
     def new_medium_id(self) -> MediumId:
         self._media += 1

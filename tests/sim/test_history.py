@@ -23,8 +23,9 @@ from pictorium.table.easel import Easel
 from pictorium.table.host import Host
 from pictorium.table.mail import Mail
 from pictorium.table.ports import Row, TableId
-from pictorium.table.record import replayed
-from tests.sim.evenings import LIBRARY, plan
+from pictorium.table.replay import Replayed
+from pictorium.table.state import is_public
+from tests.sim.evenings import COURSES, LIBRARY, Course, plan
 
 pytestmark = pytest.mark.evenings
 
@@ -111,15 +112,16 @@ class StutteringHost(Host):
 
 
 class LosingLog(FaultyLog):
-    """Loses what was kept last, each time the server dies."""
+    """Loses what was kept last and the last but one, each time the server dies."""
 
-    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
+    async def last(self, table: TableId) -> int:
         if len(self.appends) > 20:
-            last, before = self.appends.pop(), self.appends[-1]
+            *_, before, _, last = self.appends
+            del self.appends[-2:]
             lost = self._rows[table][before:last]
             del self._rows[table][before:]
             self._actions -= {(table, str(row.seat), row.n) for row in lost if row.n is not None}
-        return await super().read(table, after, most)
+        return await super().last(table)
 
 
 class LazyLog(FaultyLog):
@@ -170,8 +172,8 @@ def said_of(seed: int, host: Callable[..., Host], log: type[FaultyLog], decide: 
         def new_log(self) -> FaultyLog:
             return log(self.random)
 
-        def new_host(self, rows: tuple[Row, ...]) -> Host:
-            return host(replayed(rows, self.games), self.log, self.house, self.now)
+        def new_host(self, again: Replayed) -> Host:
+            return host(again, self.log, self.house, self.now)
 
     async def story() -> list[str]:
         games = {PICTOMANIA.name: with_verbs(PICTOMANIA, decide=decide)}
@@ -205,6 +207,31 @@ def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
 def test_a_broken_promise_is_found_out(host: type[Host], log: type[FaultyLog], complaint: str) -> None:
     said = [one for seed in range(3) for one in said_of(seed, host, log)]
     assert any(complaint in one for one in said), said[:20]
+
+
+class GalleryHost(Host):
+    """Takes the game to be still there when its drawings were read."""
+
+    async def drawings(self, person: Any) -> bytes:
+        game, gallery = self.game, self._gallery
+        if game is None:
+            return b""
+        await gallery.read(self._log, self.table.id)
+        return gallery.shown(person, lambda seat, sheet: is_public(self.table, game, seat, sheet))
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
+def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_that_out(course: Course) -> None:
+    class Careless(World):
+        def new_host(self, again: Replayed) -> Host:
+            return GalleryHost(again, self.log, self.house, self.now)
+
+    worlds = [course.world(8, kind) for kind in (World, Careless)]
+    for world in worlds:
+        virtual_time.run(course.play(world, 8))
+    honest, careless = worlds
+    assert honest.errors == []
+    assert any("the drawings could not be shown" in one for one in careless.errors)
 
 
 @pytest.mark.parametrize(("decide", "complaint"), [(stacks_upside_down, "another order"), (generous, "but counted")])

@@ -23,7 +23,7 @@ from pictorium.table.easel import Desk, Easel
 from pictorium.table.host import Host
 from pictorium.table.media import Medium
 from pictorium.table.ports import Row, TableId
-from pictorium.table.record import replayed
+from pictorium.table.replay import Replayed
 from tests.sim.evenings import SmallLibrary, pictures, pictus_plan
 from tests.sim.test_history import LONGEST_EVENING_S, LateInkHost
 
@@ -129,8 +129,8 @@ def said_of(seed: int, host: type[Host] = Host, log: type[FaultyLog] = FaultyLog
         def new_log(self) -> FaultyLog:
             return log(self.random)
 
-        def new_host(self, rows: tuple[Row, ...]) -> Host:
-            return host(replayed(rows, self.games), self.log, self.house, self.now)
+        def new_host(self, again: Replayed) -> Host:
+            return host(again, self.log, self.house, self.now)
 
     async def story() -> list[str]:
         games = {PICTUS.name: with_verbs(PICTUS, **verbs)}

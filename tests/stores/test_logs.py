@@ -57,6 +57,79 @@ def test_what_is_appended_is_read_back_in_order(with_log: With) -> None:
     with_log(story)
 
 
+def ink(number: int, body: bytes = b"ink") -> Row:
+    return Row(number, Moment(1000 + number), "ink", body)
+
+
+def test_one_kind_of_rows_is_read_without_the_other(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        rows = [row(number) if number % 10 == 1 else ink(number) for number in range(1, 2_501)]
+        await log.append(ONE, rows)
+        await log.append(OTHER, [row(1), ink(2)])
+        for kind in ("play", "ink"):
+            of_kind = [one for one in rows if one.kind == kind]
+            assert await log.read(ONE, kind=kind) == tuple(of_kind)
+            assert await log.read(ONE, 1_234, 5, kind) == tuple(one for one in of_kind if one.number > 1_234)[:5]
+            assert await log.read(ONE, 0, 1_500, kind) == tuple(of_kind[:1_500])
+            assert await log.read(ONE, 0, 0, kind) == ()
+            assert await log.read(ONE, 2_500, 9, kind) == ()
+        assert await log.read(ONE, 100, 1_200) == tuple(rows[100:1_300])
+
+    with_log(story)
+
+
+def test_rows_are_found_by_what_is_in_them(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        bodies = [b"", b"a\x00b", b"b\x00a", b"xa\x00bx", b"\xff\x00", b"a"]
+        await log.append(ONE, [*(ink(at, body) for at, body in enumerate(bodies, start=1)), row(7, body=b"a\x00b")])
+        assert [one.number for one in await log.read(ONE, holding=b"a\x00b")] == [2, 4, 7]
+        assert [one.number for one in await log.read(ONE, kind="ink", holding=b"a\x00b")] == [2, 4]
+        assert [one.number for one in await log.read(ONE, 2, 1, "ink", b"a")] == [3]
+        assert await log.read(ONE, holding=b"nowhere") == ()
+
+    with_log(story)
+
+
+def test_long_rows_are_all_read_however_many_bytes_they_have(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        rows = tuple(row(number, body=bytes([number]) * 300_000) for number in range(1, 12))
+        await log.append(ONE, rows)
+        assert await log.read(ONE) == rows
+        assert await log.read(ONE, 1, 7) == rows[1:8]
+        assert await log.read(ONE, 0, 4) == rows[:4]
+
+    with_log(story)
+
+
+def test_the_last_number_is_told_without_reading(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        assert await log.last(ONE) == 0
+        await log.append(ONE, [row(number) for number in range(1, 8)])
+        assert (await log.last(ONE), await log.last(OTHER)) == (7, 0)
+        await log.forget(ONE)
+        assert await log.last(ONE) == 0
+
+    with_log(story)
+
+
+def test_what_was_acknowledged_is_in_whatever_is_read_after_it(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        async def keep(table: TableId) -> None:
+            for number in range(1, 60):
+                await log.append(table, [row(number)])
+                assert await log.last(table) == number
+                assert len(await log.read(table, number - 1)) == 1
+                await log.store(table, "medium", b"%d" % number)
+                assert await log.fetch(table, "medium") == b"%d" % number
+                await log.amend(table, [row(number, body=b"amended")])
+                assert (await log.read(table, number - 1))[0].body == b"amended"
+            await log.scrub()
+
+        await asyncio.gather(*(keep(TableId(f"table {number}")) for number in range(4)))
+
+    with_log(story)
+
+
 def test_a_number_is_given_once_and_none_is_left_out(with_log: With) -> None:
     async def story(log: Log) -> None:
         await log.append(ONE, [row(1)])
@@ -173,6 +246,7 @@ def test_what_is_amended_or_forgotten_is_in_no_file_any_more(tmp_path: Path) -> 
         first, second, third = tables[:3]
         assert has(tmp_path, f"<{first}: 1>".encode())
         await log.amend(first, [replace(one, body=bytes(len(one.body))) for one in await log.read(first)])
+        await log.scrub()
         assert not has(tmp_path, f"<{first}".encode())
         await log.forget(second)
         await log.tidy()

@@ -15,7 +15,7 @@ from pictorium.sim import virtual_time
 from pictorium.sim.world import TABLE, World
 from pictorium.stores.sqlite_log import FILE, SqliteLog
 from pictorium.table.ports import Row
-from pictorium.table.record import replayed
+from pictorium.table.replay import replayed
 from tests.sim.evenings import LIBRARY, plan
 
 WAL = f"{FILE}-wal"

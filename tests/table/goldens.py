@@ -25,7 +25,9 @@ from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.people import Key, Plan
 from pictorium.table.ports import Row, TableId
-from pictorium.table.record import VERSION, Entry, read_entry, replayed, written
+from pictorium.table.record import VERSION, Entry, read_entry, written
+from pictorium.table.replay import replayed
+from pictorium.table.state import sheet_of
 from pictorium.table.view import table_view
 from tests.table.parlour import Guest, Parlour, stroke, told
 
@@ -57,6 +59,13 @@ def known(rows: tuple[Row, ...], after: int) -> Known:
         msgspec.json.encode(Known(after, table_view(table), views, again.ink, again.answers)), type=Known
     )
     return plain
+
+
+def is_lying(rows: tuple[Row, ...], after: int, seat: str, part: Any) -> bool:
+    """Whether the sheet with this ink still lies there after so many rows: of others no ink is read."""
+    table = replayed(rows[:after], GAMES).table
+    assert table is not None
+    return table.playing is not None and sheet_of(table, Seat(seat), GAMES[table.playing.game]) == part[2]
 
 
 def read(version: int) -> tuple[tuple[Row, ...], list[Known]]:

@@ -113,9 +113,12 @@ class Guest:
 
     async def _answer(self, n: int) -> Refusal | None:
         await self.parlour.settled()
-        if not self.is_open:
-            return None  # who leaves hears of nothing else
-        return next(answer.refusal for answer in reversed(self.of(Answered)) if answer.n == n)
+        while self.is_open:  # who leaves hears of nothing else
+            for answer in reversed(self.of(Answered)):
+                if answer.n == n:
+                    return answer.refusal
+            await asyncio.sleep(0.01)
+        return None
 
     async def draw(self, batch: bytes) -> None:
         """Put ink on one's sheet, and wait until it is kept."""

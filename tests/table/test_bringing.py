@@ -137,10 +137,14 @@ def test_T_MEDIA_5_erasing_takes_what_somebody_made_and_nothing_of_others() -> N
         brought(seen, medium(f"{kind} of Bob", P2, kind))
     seen.started()
     facts = seen.done(P1, c.EraseDrawings())
-    assert facts[:2] == (f.DrawingsErased(P1), f.MediaRemoved(tuple(MediumId(f"{kind} of Ada") for kind in HAND_MADE)))
+    assert facts[:2] == (
+        f.DrawingsErased(P1, seen.now),
+        f.MediaRemoved(tuple(MediumId(f"{kind} of Ada") for kind in HAND_MADE)),
+    )
     assert list(seen.table.media) == ["picture of Ada", *(f"{kind} of Bob" for kind in HAND_MADE)]
-    assert seen.done(P3, c.EraseDrawings())[0] == f.DrawingsErased(P3)
-    assert not any(isinstance(fact, f.MediaRemoved) for fact in seen.done(P3, c.EraseDrawings()))
+    facts = seen.done(P3, c.EraseDrawings())
+    assert facts[0] == f.DrawingsErased(P3, seen.now)
+    assert not any(isinstance(fact, f.MediaRemoved) for fact in facts)
 
 
 def test_T_MEDIA_5_who_leaves_leaves_what_they_brought() -> None:

@@ -21,7 +21,7 @@ from pictorium.table.company import Deed, Drawn, Played
 from pictorium.table.decide import House
 from pictorium.table.limits import BOT_BEAT_MS, BOT_HEARS_AFTER_MS, TABLE_RESTS_AFTER_MS
 from pictorium.table.people import Key
-from pictorium.table.record import replayed
+from pictorium.table.replay import replayed
 from tests.games.pictomania.table import Dice
 from tests.games.pictomania.test_secret_twins import twin_words
 from tests.table.at_play import AWAY_S, CODE, P2, YELLOW, drawing, go_away, phase, sit_down, to_the_pens

@@ -1,6 +1,8 @@
 """The drawings of a game, for who comes to look at them."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -9,11 +11,14 @@ from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Wipe
 from pictorium.kernel.ids import SEATS, Seat
+from pictorium.kernel.moment import Moment
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
+from pictorium.table.gallery import Gallery
 from pictorium.table.limits import GALLERY_OPEN_MS
 from pictorium.table.people import Plan
 from pictorium.table.ports import Row, TableId
+from pictorium.table.record import VERSION, InkEntry, InkPart, written
 from pictorium.table.state import SHEETS_PER_GAME
 from tests.table.parlour import Guest, Parlour, stroke, told
 
@@ -29,8 +34,8 @@ class ReadLog(MemoryLog):
         super().__init__()
         self.count = 0
 
-    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
-        rows = await super().read(table, after, most)
+    async def read(self, table: TableId, after: int = 0, most: int | None = None, *which: Any) -> tuple[Row, ...]:
+        rows = await super().read(table, after, most, *which)
         self.count += len(rows)
         return rows
 
@@ -181,5 +186,93 @@ def test_however_much_is_read_at_once_it_is_all_there(monkeypatch: pytest.Monkey
             await ada.draw(stroke(number))
         both = await asyncio.gather(*(seen_by(guest) for guest in guests))
         assert all(one == {(1, "red"): b"".join(map(stroke, range(7)))} for one in both)
+
+    told(story())
+
+
+class GatedLog(MemoryLog):
+    """Reads what is there at once, and gives it when it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_give = asyncio.Event()
+        self.may_give.set()
+
+    async def read(self, table: TableId, after: int = 0, most: int | None = None, *which: Any) -> tuple[Row, ...]:
+        rows = await super().read(table, after, most, *which)
+        await self.may_give.wait()
+        return rows
+
+
+async def looking_while(log: GatedLog, guest: Guest, change: Callable[[], Awaitable[object]]) -> Drawings:
+    """What somebody finds in the gallery if this happens while it is read."""
+    log.may_give.clear()
+    looking = asyncio.create_task(seen_by(guest))
+    await asyncio.sleep(1)
+    await change()
+    assert not looking.done()
+    log.may_give.set()
+    return await looking
+
+
+def test_who_looks_while_the_game_is_closed_is_answered() -> None:
+    async def story() -> None:
+        log = GatedLog()
+        parlour = Parlour(log)
+        ada, *_ = await drawing(parlour)
+        await ada.draw(stroke(1))
+        assert await looking_while(log, ada, lambda: ada.wish(c.CloseGame())) == {}
+        assert await seen_by(ada) == {}
+
+    told(story())
+
+
+def test_who_looks_while_another_game_begins_sees_the_drawings_of_that_one() -> None:
+    async def story() -> None:
+        log = GatedLog()
+        parlour = Parlour(log)
+        guests = ada, bob, _ = await drawing(parlour)
+        await ada.draw(stroke(1))
+
+        async def another_game() -> None:
+            await ada.wish(c.CloseGame())
+            await parlour.to_drawing(guests)
+            await bob.draw(stroke(2))
+
+        assert await looking_while(log, ada, another_game) == {(1, "yellow"): stroke(2)}
+
+    told(story())
+
+
+def test_T_ERASE_1_who_looks_while_drawings_are_erased_does_not_see_them() -> None:
+    async def story() -> None:
+        log = GatedLog()
+        parlour = Parlour(log)
+        ada, bob, cem = await drawing(parlour)
+        await ada.draw(stroke(1))
+        await bob.draw(stroke(2))
+        host = await parlour.host()
+
+        async def erase() -> None:
+            host.wish(bob.id, bob.n + 1, c.EraseDrawings())
+            await parlour.settled()
+
+        assert await looking_while(log, cem, erase) == {(1, "red"): stroke(1)}
+
+    told(story())
+
+
+def test_a_drawing_is_put_together_in_one_go_however_many_rows_it_has() -> None:
+    """Each row adds to what is there; putting all before it together anew each time took minutes."""
+
+    async def story() -> None:
+        log = MemoryLog()
+        rows = 20_000
+        body = written(InkEntry(VERSION, (InkPart("p1", "red", 257, 1, stroke(1) * 20),)))
+        await log.append(TableId("T"), [Row(number, Moment(0), "ink", body) for number in range(1, rows + 1)])
+        gallery = Gallery(0)
+        await gallery.read(log, TableId("T"))
+        (stretch,) = unframed(gallery.shown("p1", lambda *_: True))
+        assert stretch.batches == stroke(1) * 20 * rows
 
     told(story())

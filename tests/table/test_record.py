@@ -7,7 +7,7 @@ from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
-from pictorium.table.people import PersonId, Plan
+from pictorium.table.people import Plan
 from pictorium.table.ports import Kind, Row, TableId, UnreadableError
 from pictorium.table.record import (
     ERASED,
@@ -17,7 +17,6 @@ from pictorium.table.record import (
     InkPart,
     read_entry,
     read_ink_entry,
-    replayed,
     without_ink_of,
     written,
 )
@@ -83,25 +82,6 @@ def test_ink_is_taken_out_of_a_row_and_the_row_stays_as_long_as_it_was() -> None
     assert len(after.body) == len(before.body)
     assert [part.batches for part in read_ink_entry(after).parts] == [ERASED * len(stroke(1)), stroke(2)]
     assert list(without_ink_of("p1", [after])) == []
-
-
-def test_rows_that_still_have_what_should_be_gone_are_found() -> None:
-    rows = [
-        row(1, written(Entry(facts=(OPENED,)))),
-        ink(2, ("p1", "red", stroke(1)), ("p2", "blue", stroke(2))),
-        row(3, written(Entry(facts=(f.DrawingsErased(PersonId("p1")),)))),
-        ink(4, ("p1", "red", stroke(4)), ("p2", "blue", stroke(5))),
-        row(5, written(Entry(facts=(f.DrawingsErased(PersonId("p2")),)))),
-    ]
-    again = replayed(rows, GAMES)
-    assert (again.ink["red"].batches, again.ink["red"].through) == (stroke(4), 4)
-    assert again.ink["blue"].batches == b""
-    amended = {one.number: one for one in again.left_over}
-    assert sorted(amended) == [2, 4]
-    assert stroke(4) in amended[4].body
-    assert not any(stroke(gone) in one.body for one in amended.values() for gone in (1, 2, 5))
-    healed = replayed([amended.get(one.number, one) for one in rows], GAMES)
-    assert (healed.ink, healed.left_over) == (again.ink, ())
 
 
 def test_a_table_of_a_newer_version_is_left_alone_and_told_of_once(caplog: pytest.LogCaptureFixture) -> None:

@@ -21,7 +21,8 @@ from pictorium.table.decide import House
 from pictorium.table.host import Host
 from pictorium.table.people import Key, PersonId
 from pictorium.table.ports import Row, TableId
-from pictorium.table.record import Entry, replayed, written
+from pictorium.table.record import Entry, written
+from pictorium.table.replay import replayed
 from tests.sim.evenings import LIBRARY, plan
 from tests.table.parlour import Parlour, told
 

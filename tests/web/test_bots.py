@@ -17,7 +17,7 @@ from pictorium.table.commands import AddBot, BeReady, Remove, SitIn, Start
 from pictorium.table.company import Drawn
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import TableId
-from pictorium.table.record import Replayed, replayed
+from pictorium.table.replay import Replayed, replayed
 from tests.table.dabblers import Dabblers
 from tests.web.party import may_draw, stroke
 from tests.web.server import serving

@@ -139,9 +139,9 @@ class SlowLog(MemoryLog):
 
     delay_s = 0.0
 
-    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
+    async def last(self, table: TableId) -> int:
         await asyncio.sleep(self.delay_s)
-        return await super().read(table, after, most)
+        return await super().last(table)
 
 
 def test_who_has_said_hello_is_not_hung_up_on_while_the_table_wakes(

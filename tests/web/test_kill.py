@@ -14,7 +14,7 @@ from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan
 from pictorium.table.ports import TableId
-from pictorium.table.record import replayed
+from pictorium.table.replay import replayed
 from tests.web.test_evenings import Player
 
 KILLS = 6

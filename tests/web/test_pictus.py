@@ -16,7 +16,7 @@ from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import ChoosePlan, CloseGame, StandUp, Start
 from pictorium.table.people import Plan
 from pictorium.table.ports import TableId
-from pictorium.table.record import replayed
+from pictorium.table.replay import replayed
 from tests.web.pictus_party import Guest, Party, pictures, playing
 from tests.web.server import serving
 from tests.web.test_kill import free_port, served

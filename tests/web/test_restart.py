@@ -14,7 +14,7 @@ from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import BeReady, Start
 from pictorium.table.people import Plan
 from pictorium.table.ports import TableId
-from pictorium.table.record import replayed
+from pictorium.table.replay import replayed
 from pictorium.wire.close_code import CLOSED
 from tests.web.test_door import HELLO, closed_with, raw_line
 from tests.web.test_evenings import Player

@@ -306,7 +306,7 @@ def test_tables_are_filled_in_and_everything_else_is_left_alone() -> None:
     assert now.count("kept\n") == len(NAMES)
     assert "| `Sit` | `seat?: Seat \\| null` | I want this seat; none named: any that is free. |" in now
     assert "| `MALFORMED` | `4000` |" in now
-    assert "| 2 | `number` | u32 |" in now
+    assert "| 4 | `number` | u32 |" in now
     assert "\nundo     6\n" in now
     assert filled(now, schema(source)) == now
 

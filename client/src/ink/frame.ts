@@ -1,13 +1,13 @@
 /**
  * Ink of several seats in one frame, packed once for everyone who sees it.
  *
- * For each seat: its place at the table u8, the sheet u16, how many batches there are with these u32, how many of its
+ * For each seat: its place at the table u8, the sheet u32, how many batches there are with these u32, how many of its
  * author's batches are kept for good u32, the length u32, the batches one after another.
  */
 
 import { BadInkError } from "./packed.ts";
 
-const HEAD_BYTES = 15;
+const HEAD_BYTES = 17;
 
 /** Some batches of one seat, one after another. */
 export interface Stretch {
@@ -24,13 +24,13 @@ export function* unframed(frame: Uint8Array): Generator<Stretch> {
   for (let start = 0; start < frame.length; ) {
     const from = start + HEAD_BYTES;
     if (from > frame.length) throw new BadInkError("cut short");
-    const to = from + view.getUint32(start + 11);
+    const to = from + view.getUint32(start + 13);
     if (to > frame.length) throw new BadInkError("cut short");
     yield {
       place: view.getUint8(start),
-      sheet: view.getUint16(start + 1),
-      through: view.getUint32(start + 3),
-      kept: view.getUint32(start + 7),
+      sheet: view.getUint32(start + 1),
+      through: view.getUint32(start + 5),
+      kept: view.getUint32(start + 9),
       batches: frame.subarray(from, to),
     };
     start = to;

@@ -1,6 +1,7 @@
 // Written by `scripts/fix` from src/pictorium/wire: what is changed here by hand is lost.
 
-export const PROTOCOL = 1;
+/** 1: sheets had numbers of 16 bits, which are used up after 255 games at a table. */
+export const PROTOCOL = 2;
 
 /** The places at every table, by colour, in the order in which they are filled. */
 export const SEATS = ["red", "yellow", "green", "blue", "purple", "orange", "pink", "brown"] as const;
@@ -49,8 +50,24 @@ export const SWEEP_EVERY_MS = 86400000;
 /** How often old tables are looked for, and how long whoever looks waits after each, so that play never has to. */
 export const SWEEP_PAUSE_MS = 100;
 
-/** How many rows are amended or removed with one commit, for the same reason. */
+/** How many rows are removed with one commit, for the same reason. */
 export const ROWS_AT_ONCE = 64;
+
+export const PLAY_ROWS_MAX = 200000;
+
+/** What may lie in the log of a table: what was done there or refused, and all of it together with ink. That is a hundred evenings; then nothing can be done there any more, and all can still be looked at. */
+export const ROWS_MAX = 4000000;
+
+export const WAKING_ROWS = 200;
+
+/** How much of a table that wakes is worked on at once, so that no other table has to wait. */
+export const WAKING_BYTES = 262144;
+
+/** How many rows of ink are overwritten with one commit, for the same reason. */
+export const ERASING_ROWS = 256;
+
+/** How long after having had their drawings erased somebody can wish for it again: three times a minute. */
+export const ERASE_AGAIN_AFTER_MS = 20000;
 
 /** For each person, the last actions whose answers are kept to be said again: more than a device can have sent without hearing of them, by what a line may send. */
 export const ANSWERS_KEPT = 128;
@@ -79,8 +96,8 @@ export const INK_NEWS_TRIES = 3;
 /** Of how many tables it is remembered that they cannot be read; others are looked at again. */
 export const UNREADABLE_TABLES_MAX = 1000;
 
-/** How many rows are read at once for the drawings of a game, for the same reason. */
-export const GALLERY_ROWS = 1000;
+/** How many rows are read at once for the drawings of a game, and for the sheets of a table that wakes, for the same reason. */
+export const GALLERY_ROWS = 500;
 
 /** How long these stay in memory: all at a table ask for them at the same time. */
 export const GALLERY_OPEN_MS = 10000;

@@ -5,7 +5,7 @@
 
 import { INK_BYTES_MAX } from "./messages.ts";
 
-const HEAD_BYTES = 6;
+const HEAD_BYTES = 8;
 const PIECE_BYTES_MAX = INK_BYTES_MAX / 2;
 
 export class Outbox {
@@ -122,8 +122,8 @@ function joined(batches: readonly Uint8Array[]): Uint8Array {
 function framed(sheet: number, number: number, batch: Uint8Array): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(HEAD_BYTES + batch.length);
   const head = new DataView(frame.buffer);
-  head.setUint16(0, sheet);
-  head.setUint32(2, number);
+  head.setUint32(0, sheet);
+  head.setUint32(4, number);
   frame.set(batch, HEAD_BYTES);
   return frame;
 }

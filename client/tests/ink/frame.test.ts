@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { unframed } from "../../src/ink/frame.ts";
 import { BadInkError } from "../../src/ink/packed.ts";
+import { framed } from "../sample.ts";
 import { bytes, hexed, vectors } from "../vectors.ts";
 
 interface Vector {
@@ -16,6 +17,11 @@ describe("the shared vectors", () => {
   });
 });
 
-test.each(["02", "0201000000000700000005000000", "02010000000007000000050000000206"])("%s is cut short", (frame) => {
+test.each([255, 256, 65_535, 65_536, 256 * 1_001, 2 ** 32 - 1])("sheet %i is told from all others", (sheet) => {
+  const stretch = { place: 3, sheet, through: 2, kept: 1, batches: Uint8Array.of(6) };
+  expect([...unframed(framed(stretch))]).toEqual([stretch]);
+});
+
+test.each(["02", "02000001000000000700000005000000", "020000010000000007000000050000000206"])("%s is cut short", (frame) => {
   expect(() => [...unframed(bytes(frame))]).toThrow(new BadInkError("cut short"));
 });

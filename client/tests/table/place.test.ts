@@ -75,8 +75,8 @@ test("what is drawn is seen at once and sent soon; what is played goes after it"
   place.draw(stroke(2));
   place.play({ type: "Next", step: 0 });
   const [, first, second, play] = Socket.last.sent as [string, Uint8Array, Uint8Array, string];
-  expect(first.subarray(6)).toEqual(packed(stroke(1)));
-  expect(second.subarray(6)).toEqual(packed(stroke(2)));
+  expect(first.subarray(8)).toEqual(packed(stroke(1)));
+  expect(second.subarray(8)).toEqual(packed(stroke(2)));
   expect(JSON.parse(play)).toMatchObject({ type: "Play", ink_through: 2 });
   vi.advanceTimersByTime(1_000);
   expect(Socket.last.sent).toHaveLength(4);

@@ -17,7 +17,7 @@ interface Sent {
 
 function read(frame: Uint8Array): Sent {
   const head = new DataView(frame.buffer, frame.byteOffset);
-  return { sheet: head.getUint16(0), number: head.getUint32(2), batch: [...frame.subarray(6)] };
+  return { sheet: head.getUint32(0), number: head.getUint32(4), batch: [...frame.subarray(8)] };
 }
 
 function outbox(...batches: Uint8Array[]): Outbox {
@@ -33,7 +33,13 @@ function laid(box: Outbox): number[] {
 
 test("a frame is the sheet and the batch's number, then the batch", () => {
   const box = outbox(A);
-  expect([...box.put(B)]).toEqual([1, 44, 0, 0, 0, 2, 2, 2]);
+  expect([...box.put(B)]).toEqual([0, 0, 1, 44, 0, 0, 0, 2, 2, 2]);
+});
+
+test.each([255, 256, 65_535, 65_536, 256 * 1_001, 2 ** 32 - 1])("sheet %i is told from all others", (sheet) => {
+  const box = new Outbox();
+  box.follow(sheet);
+  expect(read(box.put(A))).toEqual({ sheet, number: 1, batch: [1, 1] });
 });
 
 test("batches are counted from 1 on each sheet", () => {

@@ -17,7 +17,7 @@ function read(frames: readonly Frame[]): unknown[] {
   return frames.map((frame) => {
     if (typeof frame === "string") return JSON.parse(frame);
     const head = new DataView(frame.buffer);
-    return [head.getUint16(0), head.getUint32(2), unpacked(frame.subarray(6))];
+    return [head.getUint32(0), head.getUint32(4), unpacked(frame.subarray(8))];
   });
 }
 

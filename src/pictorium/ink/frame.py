@@ -1,6 +1,6 @@
 """Ink of several seats in one frame, packed once for everyone who sees it.
 
-For each seat: its place at the table u8, the sheet u16, how many batches there are with these u32, how many of all are
+For each seat: its place at the table u8, the sheet u32, how many batches there are with these u32, how many of all are
 kept for good u32, the length u32, the batches one after another. A stretch without batches only says what is kept.
 """
 
@@ -8,7 +8,7 @@ import struct
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-HEAD: Final = struct.Struct(">BHIII")
+HEAD: Final = struct.Struct(">BIIII")
 
 
 class Stretch(NamedTuple):

@@ -29,8 +29,9 @@ from pictorium.table.host import Host
 from pictorium.table.media import Medium
 from pictorium.table.people import Key, PersonId, Plan, Skill
 from pictorium.table.ports import Row, TableId
-from pictorium.table.record import Entry, replayed, written
+from pictorium.table.record import Entry, written
 from pictorium.table.repertoire import Repertoire
+from pictorium.table.replay import replayed
 
 TABLE: Final = TableId("BOTSIM")
 LOOK_EVERY_S: Final = 5

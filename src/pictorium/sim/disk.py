@@ -6,7 +6,7 @@ from random import Random
 
 from pictorium.sim.trouble import CALM
 from pictorium.stores.memory_log import MemoryLog
-from pictorium.table.ports import LogBrokenError, Row, TableId
+from pictorium.table.ports import Kind, LogBrokenError, Row, TableId
 
 
 class CrashError(BaseException):
@@ -20,6 +20,8 @@ class FaultyLog(MemoryLog):
         """Fail as this chance has it, once there is trouble."""
         super().__init__()
         self._random = random
+        self._pace = Random(random.getstate()[1][0])
+        """How fast it reads; of its own, so that who looks at something changes nothing else."""
         self.trouble = CALM
         self.is_dead = False
         """Whether the server that writes here is gone, or must go because the disk has failed it."""
@@ -49,6 +51,23 @@ class FaultyLog(MemoryLog):
         await self._keep(table, rows)
         await self._risk(self._random.random() * 2, table, ())
         await asyncio.sleep(self._random.random() * 0.01)
+
+    async def read(
+        self,
+        table: TableId,
+        after: int = 0,
+        most: int | None = None,
+        kind: Kind | None = None,
+        holding: bytes | None = None,
+    ) -> tuple[Row, ...]:
+        """What was there when it was asked for, or what is there when it is given."""
+        is_early, wait_s = self._pace.random() < 0.5, self._pace.random() ** 4
+        if not is_early:
+            await asyncio.sleep(wait_s)
+        rows = await super().read(table, after, most, kind, holding)
+        if is_early:
+            await asyncio.sleep(wait_s)
+        return rows
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:
         """Keep this, or die trying; who dies in between has kept it for nobody."""

@@ -8,7 +8,7 @@ from pictorium.sim.person import SimPerson
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.people import Key, PersonId, Role
-from pictorium.table.record import replayed
+from pictorium.table.replay import replayed
 
 if TYPE_CHECKING:
     from pictorium.sim.world import World

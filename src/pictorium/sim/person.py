@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 EAGERNESS: Final = 0.7
 """How often somebody who may do something does it."""
 CURIOSITY: Final = 0.03
-"""How often somebody looks at all drawings."""
+CURIOSITY_AFTER: Final = 0.3
+"""How often somebody looks at all drawings while a game is on, and once it is over."""
 WALK_S: Final = 60
 """How long somebody is out at most."""
 GENEROSITY: Final = 0.15
@@ -190,7 +191,8 @@ class SimPerson:
             line.say([world.random.choice(self.device.said)])
         if world.happens(world.trouble.visits):
             self._wish()
-        if world.happens(CURIOSITY):
+        is_over = view is not None and view["phase"] == "Over"
+        if world.happens(CURIOSITY_AFTER if is_over else CURIOSITY):
             world.look(self)
         if world.trouble.walks and world.happens(0.3):
             self._let_sit_in()

@@ -11,7 +11,7 @@ from pictorium.table.company import Bots
 from pictorium.table.host import Host
 from pictorium.table.mishap import FailingError
 from pictorium.table.people import PersonId
-from pictorium.table.record import Replayed
+from pictorium.table.replay import Replayed
 from pictorium.wire.codec import write
 
 if TYPE_CHECKING:

@@ -35,7 +35,8 @@ from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.mishap import FailingError, Mishap
 from pictorium.table.people import PersonId, Plan, Role, Skill
 from pictorium.table.ports import LogError, Row, TableId
-from pictorium.table.record import Entry, amend, replayed, written
+from pictorium.table.record import Entry, written
+from pictorium.table.replay import Replayed, woken
 from pictorium.table.state import AnyGame, Table
 from pictorium.wire.codec import read, read_command, read_ink
 from pictorium.wire.from_client import Do, Play
@@ -91,7 +92,7 @@ class World:
         self._is_over = False
         self._running: asyncio.Task[None] | None = None
         self._starting: asyncio.Task[None] | None = None
-        self._looking: asyncio.Task[None] | None = None
+        self._looking: set[asyncio.Task[None]] = set()
         self._bringing: list[asyncio.Task[None]] = []
 
     # What tests make worse.
@@ -100,9 +101,9 @@ class World:
         """The disk."""
         return FaultyLog(self.random)
 
-    def new_host(self, rows: tuple[Row, ...]) -> Host:
+    def new_host(self, again: Replayed) -> Host:
         """The server, from what the log has."""
-        bots, again = self.house.bots, replayed(rows, self.games)
+        bots = self.house.bots
         return BotHost(self, again, bots) if bots else Host(again, self.log, self.house, self.now)
 
     def new_taste(self, person: SimPerson) -> Taste:
@@ -277,10 +278,18 @@ class World:
     def look(self, person: SimPerson) -> None:
         """Somebody looks at all drawings of the game, on no line of theirs."""
         if self.host is not None and person.id in self.host.table.people:
-            self._looking = asyncio.create_task(self._look(self.host, person))
+            task = asyncio.create_task(self._look(self.host, person))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
 
     async def _look(self, host: Host, person: SimPerson) -> None:
-        drawings = await host.drawings(person.id)
+        try:
+            drawings = await host.drawings(person.id)
+        except (CrashError, LogError, StumbleError):
+            return
+        except Exception as error:
+            self.errors.append(f"the drawings could not be shown: {error!r}")
+            return
         if host is self.host:
             at = asyncio.get_running_loop().time()
             self.watch(Sent(at, "down", person.name, NO_LINE, drawings, is_ink=True, rows=self.log.count))
@@ -291,16 +300,11 @@ class World:
             self.crashes += 1
             await asyncio.sleep(self.random.random())
         self.log.is_dead = False
-        rows = await self.log.read(TABLE)
         try:
-            await self._finish(rows)
-        except (CrashError, LogError):
-            self.crashes += 1
-            self._restart()
-            return
-        try:
-            host = self.new_host(await self.log.read(TABLE))
-        except StumbleError:
+            again = await woken(self.log, TABLE, self.games)
+            await self.log.drop(TABLE, again.removed)
+            host = self.new_host(again)
+        except (CrashError, LogError, StumbleError):
             self.crashes += 1
             self._restart()
             return
@@ -309,12 +313,6 @@ class World:
         self._running = asyncio.create_task(self._run(self.host))
         for person in self.people:
             self._miss_soon(person)
-
-    async def _finish(self, rows: tuple[Row, ...]) -> None:
-        """What somebody wanted to be gone when the server died goes now."""
-        again = replayed(rows, self.games)
-        await amend(self.log, TABLE, again.left_over)
-        await self.log.drop(TABLE, again.removed)
 
     async def _run(self, host: Host) -> None:
         try:

@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from msgspec.structs import replace
 
 from pictorium.kernel.moment import Moment
-from pictorium.table.ports import ActionKnownError, NumberTakenError, Row, TableId
+from pictorium.table.ports import ActionKnownError, Kind, NumberTakenError, Row, TableId
 
 
 class MemoryLog:
@@ -29,9 +30,25 @@ class MemoryLog:
         kept.extend(rows)
         self._actions.update(actions)
 
-    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
+    async def read(
+        self,
+        table: TableId,
+        after: int = 0,
+        most: int | None = None,
+        kind: Kind | None = None,
+        holding: bytes | None = None,
+    ) -> tuple[Row, ...]:
         """The rows of a table after a number."""
-        return tuple(self._rows[table][after:][:most])
+        rows = (
+            row
+            for row in self._rows[table][after:]
+            if (kind is None or row.kind == kind) and (holding is None or holding in row.body)
+        )
+        return tuple(islice(rows, most))
+
+    async def last(self, table: TableId) -> int:
+        """The number of a table's last row."""
+        return len(self._rows[table])
 
     async def tables(self) -> Mapping[TableId, Moment]:
         """Every table with a row, and when its last one was kept."""
@@ -42,6 +59,9 @@ class MemoryLog:
         for row in rows:
             kept = self._rows[table]
             kept[row.number - 1] = replace(kept[row.number - 1], body=row.body)
+
+    async def scrub(self) -> None:
+        """What was amended has left no trace."""
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:
         """Keep something beside the rows of a table."""

@@ -184,11 +184,20 @@ class Knock(Wish, frozen=True):
     """Something is due."""
 
 
+class NoteErased(Wish, frozen=True):
+    """What that person wanted to be gone is in no row up to this one any more."""
+
+    person: PersonId
+    through: int
+
+
 class KeepMedium(Wish, frozen=True):
     """Somebody has brought something, which lies beside the log already."""
 
     medium: Medium
 
 
-HouseWish = Admit | KeepMedium | OfferHandover | TakeOver | LineGone | LineBack | BotCame | BotFailed | Knock
+HouseWish = (
+    Admit | KeepMedium | OfferHandover | TakeOver | LineGone | LineBack | BotCame | BotFailed | Knock | NoteErased
+)
 AnyWish = PersonWish | HouseWish

@@ -20,7 +20,7 @@ from pictorium.table.asked import Decision as Decision
 from pictorium.table.asked import House as House
 from pictorium.table.asked import Library as Library
 from pictorium.table.asked import Prepared as Prepared
-from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
+from pictorium.table.limits import ERASE_AGAIN_AFTER_MS, HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
 from pictorium.table.names import cleaned, told_apart
 from pictorium.table.people import Handover, Person, PersonId, Plan
 from pictorium.table.state import Table, fold, sheet_of
@@ -214,9 +214,17 @@ def _show_sheet(asked: Asked, wish: c.ShowSheet) -> Decision:
 
 
 def _erase_drawings(asked: Asked, wish: c.EraseDrawings) -> Decision:
-    who = asked.who
-    facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id), *bringing.erased(asked.table, who.id))
+    who, brought = asked.who, bringing.erased(asked.table, asked.who.id)
+    if not who.may_have_drawn:
+        return brought
+    if who.erased_at is not None and asked.now < who.erased_at + ERASE_AGAIN_AFTER_MS:
+        return Refusal("erased_just_now", "T-ERASE-2", {"seconds": ERASE_AGAIN_AFTER_MS // 1000})
+    facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id, asked.now), *brought)
     return (*facts, *asked.played(HOUSE, Wipe(who.seat))) if who.seat else facts
+
+
+def _note_erased(asked: Asked, wish: c.NoteErased) -> Decision:
+    return (f.DrawingsGone(wish.person, wish.through),)
 
 
 def _remove_medium(asked: Asked, wish: c.RemoveMedium) -> Decision:
@@ -331,4 +339,5 @@ RULES: Final[Mapping[type, Callable[[Asked, Any], Decision]]] = {
     c.BotCame: botting.came,
     c.BotFailed: botting.failed,
     c.Knock: _knock,
+    c.NoteErased: _note_erased,
 }

@@ -63,6 +63,18 @@ class Easel:
         self._unkept: dict[PersonId, Desk] = {}
         self.is_due = False
         """Whether there is ink that has waited long enough to be kept."""
+        self._is_full = False
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more ink can be kept: then all pens are up."""
+        return self._is_full
+
+    @is_full.setter
+    def is_full(self, is_full: bool) -> None:
+        if is_full is not self._is_full:
+            self._is_full = is_full
+            self._desks.clear()
 
     def lay_out(self, seat: Seat, part: InkPart) -> None:
         """What a log has of a seat's sheet."""
@@ -106,7 +118,7 @@ class Easel:
             ink = self._sheets[seat] = SheetInk(number)
         if not pen.is_seen_by_all:
             self._veiled[seat] = ink
-        is_down = pen.is_down and self._stays_down(seat, number)
+        is_down = pen.is_down and not self._is_full and self._stays_down(seat, number)
         return Desk(seat, ink, is_down, pen.is_seen_by_all and seat not in table.hidden)
 
     def _stays_down(self, seat: Seat, sheet: int) -> bool:
@@ -165,13 +177,15 @@ class Easel:
             if ((ink.batches or ink.through) if seat == own else (is_seen_by_all and ink.batches))
         )
 
-    def erase(self, person: PersonId) -> None:
-        """What was kept of somebody's sheet is gone."""
+    def erase(self, person: PersonId) -> bool:
+        """What was kept of somebody's sheet is gone. Whether there was anything."""
         desk = self.desk(person)
-        if desk:
-            desk.ink.erase()
-            if not desk.ink.is_blank:  # something was drawn in the meantime
-                self._blanked(desk.seat, False)
+        if desk is None or not desk.ink.kept_bytes:
+            return False
+        desk.ink.erase()
+        if not desk.ink.is_blank:  # something was drawn in the meantime
+            self._blanked(desk.seat, False)
+        return True
 
     def begin_again(self) -> None:
         """All get every sheet anew: nothing waits to be passed on."""

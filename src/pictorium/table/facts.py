@@ -105,6 +105,15 @@ class DrawingsErased(TableFact, frozen=True):
     """Whatever somebody drew until now is gone. The rows before this one have none of it, or will not have it soon."""
 
     person: PersonId
+    at: Moment = Moment(0)
+    """When they wished for it; an old log does not say."""
+
+
+class DrawingsGone(TableFact, frozen=True):
+    """What somebody wanted to be gone is in none of the rows up to this one. An old log does not say that."""
+
+    person: PersonId
+    through: int
 
 
 class MediumKept(TableFact, frozen=True):
@@ -190,7 +199,7 @@ PersonFact = (
 )
 """What changes one person alone."""
 
-AnyFact = (
+WithoutGame = (
     TableOpened
     | PersonCame
     | PersonLeft
@@ -201,10 +210,12 @@ AnyFact = (
     | SheetHidden
     | SheetShown
     | DrawingsErased
+    | DrawingsGone
     | MediumKept
     | MediaRemoved
-    | GameStarted
-    | GameMoved
     | GameClosed
     | PersonFact
 )
+"""What says nothing of what happens in a game."""
+
+AnyFact = WithoutGame | GameStarted | GameMoved

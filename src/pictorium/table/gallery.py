@@ -12,12 +12,41 @@ from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table import facts as f
 from pictorium.table.limits import GALLERY_ROWS
 from pictorium.table.ports import Log, Row, TableId
-from pictorium.table.record import InkPart, gone_on, read_facts, read_ink_entry
+from pictorium.table.record import InkPart, read_facts, read_ink_entry
 
-HIDING: Final = (f.SheetHidden.__name__.encode(), f.SheetShown.__name__.encode())
+CHANGES: Final = tuple(kind.__name__.encode() for kind in (f.SheetHidden, f.SheetShown, f.DrawingsErased))
+"""Facts that change what may hang there; rows without these words need not be unfolded."""
 BLANK: Final = bytes([WIPE])
 Key = tuple[int, Seat]
 """A sheet's number, and where it lies."""
+
+
+class Drawing:
+    """What lies on a sheet, by who drew it."""
+
+    __slots__ = ("_pieces", "person", "through")
+
+    def __init__(self) -> None:
+        """Nothing."""
+        self.person, self.through = "", 0
+        """Who drew there last, and how many batches there are."""
+        self._pieces: list[tuple[str, bytearray]] = []
+
+    def go_on(self, part: InkPart) -> None:
+        """Somebody has drawn more."""
+        if not self._pieces or self._pieces[-1][0] != part.person:
+            self._pieces.append((part.person, bytearray()))
+        self._pieces[-1][1].extend(part.batches)
+        self.person, self.through = part.person, part.through
+
+    def erase(self, person: str) -> None:
+        """Somebody wants what they drew to be gone."""
+        self._pieces = [piece for piece in self._pieces if piece[0] != person]
+
+    @property
+    def batches(self) -> bytes:
+        """All that lies there."""
+        return b"".join(batches for _, batches in self._pieces)
 
 
 class Gallery:
@@ -27,13 +56,13 @@ class Gallery:
         """For the game that began with that row."""
         self.began = self.through = began
         """The last row that was taken."""
-        self._drawings: dict[Key, InkPart] = {}
+        self._drawings: dict[Key, Drawing] = {}
         self._hidden: dict[Seat, int] = {}
         """What is hidden at each seat, or was last."""
         self._left_hidden: set[Key] = set()
 
     async def read(self, log: Log, table: TableId) -> None:
-        """Take all that the log has by now."""
+        """Take all that the log has by now, and let others go on after each piece."""
         is_all_read = False
         while not is_all_read:
             rows = await log.read(table, self.through, GALLERY_ROWS)
@@ -49,23 +78,28 @@ class Gallery:
             if row.kind == "ink":
                 for part in read_ink_entry(row).parts:
                     key = part.sheet, Seat(part.seat)
-                    self._drawings[key] = gone_on(self._drawings.get(key), part)
-            elif any(name in row.body for name in HIDING):
-                self._hide(read_facts(row))
+                    if key not in self._drawings:
+                        self._drawings[key] = Drawing()
+                    self._drawings[key].go_on(part)
+            elif any(name in row.body for name in CHANGES):
+                self._change(read_facts(row))
 
-    def _hide(self, facts: Iterable[f.AnyFact]) -> None:
+    def _change(self, facts: Iterable[f.AnyFact]) -> None:
         for fact in facts:
             if isinstance(fact, f.SheetHidden):
                 self._hidden[fact.seat] = fact.sheet
                 self._left_hidden.add((fact.sheet, fact.seat))
             elif isinstance(fact, f.SheetShown) and fact.seat in self._hidden:
                 self._left_hidden.discard((self._hidden.pop(fact.seat), fact.seat))
+            elif isinstance(fact, f.DrawingsErased):
+                for drawing in self._drawings.values():
+                    drawing.erase(fact.person)
 
     def shown(self, person: str, is_public: Callable[[Seat, int], bool]) -> bytes:
         """What this person may see: one stretch for each drawing on a sheet that is public, and for their own."""
         return framed(
-            Stretch(SEATS.index(seat), sheet, part.through, part.through, part.batches)
-            for (sheet, seat), part in sorted(self._drawings.items())
-            if part.batches.strip(BLANK)
-            and (part.person == person or ((sheet, seat) not in self._left_hidden and is_public(seat, sheet)))
+            Stretch(SEATS.index(seat), sheet, drawing.through, drawing.through, batches)
+            for (sheet, seat), drawing in sorted(self._drawings.items())
+            if drawing.person == person or ((sheet, seat) not in self._left_hidden and is_public(seat, sheet))
+            if (batches := drawing.batches).strip(BLANK)
         )

@@ -9,7 +9,8 @@ before it is kept. Where that fails the action is refused for good, and the tabl
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import Any, Final
 
@@ -25,17 +26,22 @@ from pictorium.table.audience import Answered, Dismissed, Line, ToPerson, Welcom
 from pictorium.table.bringing import refuse_bringing, removed
 from pictorium.table.decide import decide, decide_play
 from pictorium.table.easel import Easel, Kept
+from pictorium.table.erasing import Eraser
 from pictorium.table.gallery import Gallery
-from pictorium.table.limits import GALLERY_OPEN_MS, INK_NEWS_TRIES, MAIL_MAX
+from pictorium.table.limits import GALLERY_OPEN_MS, INK_NEWS_TRIES, MAIL_MAX, PLAY_ROWS_MAX, ROWS_MAX
 from pictorium.table.mail import Mail, Step, Steps
 from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.mishap import OUR_MISTAKE, FailingError, Mishap, PutOff
 from pictorium.table.people import Person, PersonId
 from pictorium.table.ports import Log, LogError, Row
-from pictorium.table.record import Entry, Replayed, amend, erasers, is_start, without_ink_of, written
+from pictorium.table.record import Entry, erasers, is_start, written
+from pictorium.table.replay import Replayed
 from pictorium.table.standing import Standing, stood, stood_after
 from pictorium.table.state import AnyGame, Table, is_public
 
+FULL: Final = Refusal("log_is_full", "T-FULL-1")
+ALWAYS: Final = c.EraseDrawings | c.NoteErased
+"""What can be asked even of a table whose log is full."""
 ANEW: Final = f.DrawingsErased | f.SheetHidden | f.SheetShown
 """Facts after which the sheets look different from what was shown."""
 
@@ -47,7 +53,7 @@ class Host:
         """Go on where the log ends."""
         assert replayed.table is not None, "a table is opened before it is kept"
         self._standing = stood(replayed.table, house)
-        self._number = replayed.number
+        self._number, self._plays = replayed.number, replayed.plays
         self._answers = Answers(replayed.answers, replayed.table.people.keys())
         self._gallery = Gallery(replayed.began)
         self._log, self._house, self._now = log, house, now
@@ -69,9 +75,18 @@ class Host:
         self._waiter: asyncio.Future[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._is_gone = False
+        self._eraser = Eraser(log, self.table.id, replayed.clean, self._note_erased, self._note_failure)
+        self._unclean = replayed.unclean
+        """Who wanted their drawings to be gone when nobody kept this table any more."""
+        self._erased_last = 0
+        """The last row with which somebody did."""
+        self._unanswered: dict[PersonId, list[int]] = {}
+        """For each of these their actions that are answered when it is done."""
+        self._failure: BaseException | None = None
         self._easel = Easel(self._lines, self._wake, self._blanked)
         self.ink = self._easel.take
         """Somebody's ink: by whom, on which sheet, the how manieth batch (a bot's: None), and it. False: it is none."""
+        self._easel.is_full = self._is_log_full()
         self._easel.follow(self._standing)
         if self.game:
             for seat, part in replayed.ink.items():
@@ -135,8 +150,9 @@ class Host:
     @property
     def is_resting(self) -> bool:
         """Whether nobody is here, nothing is waiting to be done and nothing is being done."""
-        is_idle = self._waiter is not None and not self._waiter.done() and not self._easel.is_waiting
-        return is_idle and not self.has_people and self._standing.due is None
+        is_idle = self._waiter is not None and not self._waiter.done()
+        is_idle = is_idle and not self._easel.is_waiting and not self._eraser.is_busy
+        return is_idle and not self.has_people and self._due is None
 
     def miss(self, person_id: PersonId) -> None:
         """Somebody has had no line for so long that the others should know."""
@@ -228,12 +244,15 @@ class Host:
 
     async def drawings(self, person: PersonId) -> bytes:
         """The drawings of the game on the table that this person may see, as far as they are kept."""
-        game, playing, gallery = self.game, self.table.playing, self._gallery
-        if game is None or playing is None:
-            return b""
-        await gallery.read(self._log, self.table.id)
-        asyncio.get_running_loop().call_later(GALLERY_OPEN_MS / 1000, self._close_gallery, gallery)
-        return gallery.shown(person, lambda seat, sheet: is_public(self.table, game, seat, sheet))
+        while self.table.playing is not None:
+            gallery = self._gallery
+            await gallery.read(self._log, self.table.id)
+            # While that was read the game may have been closed, another begun, or somebody's drawings erased.
+            game = self.game
+            if game is not None and gallery.began == self._gallery.began and gallery.through >= self._erased_last:
+                asyncio.get_running_loop().call_later(GALLERY_OPEN_MS / 1000, self._close_gallery, gallery)
+                return gallery.shown(person, partial(is_public, self.table, game))
+        return b""
 
     def _close_gallery(self, gallery: Gallery) -> None:
         """Keep no longer in memory what the log has, too."""
@@ -249,15 +268,22 @@ class Host:
     async def run(self) -> None:
         """Keep the table until cancelled, until the log says that somebody else does, or too much goes wrong."""
         self._set_alarm()
-        while True:
-            while not self._mail and not self._easel.is_due:
-                self._waiter = asyncio.get_running_loop().create_future()
-                await self._waiter
-            self._in_hand, self._mail = self._mail, []
-            await self._settle(self._in_hand)
-            self._in_hand = []
-            if self._is_spent:
-                raise FailingError
+        for person, through in self._unclean.items():
+            self._eraser.erase(person, through)
+        try:
+            while True:
+                while not self._mail and not self._easel.is_due and not self._failure:
+                    self._waiter = asyncio.get_running_loop().create_future()
+                    await self._waiter
+                if self._failure:
+                    raise self._failure
+                self._in_hand, self._mail = self._mail, []
+                await self._settle(self._in_hand)
+                self._in_hand = []
+                if self._is_spent:
+                    raise FailingError
+        finally:
+            self._eraser.stop()
 
     async def _settle(self, mail: list[Mail]) -> None:
         """Decide all of this, keep it, tell it."""
@@ -266,14 +292,16 @@ class Host:
         if rows:
             await self._log.append(self.table.id, rows)
             self._number += len(rows)
+            self._plays += sum(row.kind == "play" for row in rows)
+            self._easel.is_full = self._is_log_full()
         self._easel.keep(kept)
         facts = [fact for step in steps for fact in step.facts]
         gone = removed(facts)
         if gone:
             await self._log.drop(self.table.id, gone)
         for person in erasers(facts):
-            rows = list(without_ink_of(person, await self._log.read(self.table.id)))
-            await amend(self._log, self.table.id, rows)
+            self._erased_last = self._number
+            self._eraser.erase(person, self._number)
             self._close_gallery(self._gallery)  # what hangs there may be what must be gone
         self._tell(steps)
 
@@ -286,6 +314,12 @@ class Host:
         now, steps = self._standing, Steps()
         counts: dict[PersonId, int] = {}
         for one in sorted(mail, key=attrgetter("comes_after_ink")):
+            if self._is_log_full(rows):
+                step, row = self._tried_when_full(now, one, self._number + len(rows) + 1)
+                rows += row
+                now = step.after
+                steps.append(step)
+                continue
             if one.by is not None and one.n is not None:
                 if one.by not in now.table.people:
                     continue  # who has left is told nothing any more, and counts on from nothing
@@ -323,6 +357,20 @@ class Host:
             self._mind_ink(mail.what.seat, step)
         return step, body
 
+    def _is_log_full(self, rows: Sequence[Row] = ()) -> bool:
+        """Whether no more can be kept here (T-FULL-1); `rows` are about to be."""
+        plays = self._plays + sum(row.kind == "play" for row in rows)
+        return plays >= PLAY_ROWS_MAX or self._number + len(rows) >= ROWS_MAX
+
+    def _tried_when_full(self, now: Standing, mail: Mail, number: int) -> tuple[Step, list[Row]]:
+        """Nobody's drawings have to stay; anything else is refused. Refusals are not kept, so nobody counts on."""
+        is_known = mail.by is not None and mail.n is not None and mail.n in self._unanswered.get(mail.by, ())
+        if isinstance(mail.what, ALWAYS) and not is_known:
+            step, body = self._tried(now, mail)
+            if step.facts and body is not None:
+                return step, [Row(number, self._now(), "play", body, mail.by)]
+        return Step(mail, FULL, now), []
+
     def _fail(self, error: Exception, what: str) -> None:
         game = self._standing.game
         may_go_on = self.on_mishap(Mishap(error, what, game.name if game else None, self._number))
@@ -354,7 +402,7 @@ class Host:
 
     def _answer_again(self, by: PersonId, n: int) -> None:
         """A known action is answered as before; one that comes too early will come again in its turn."""
-        if 1 <= n <= self._answers.count(by):
+        if 1 <= n <= self._answers.count(by) and n not in self._unanswered.get(by, ()):
             self._say(by, Answered(n, self._answers.again(by, n)))
 
     def _tell(self, steps: Steps) -> None:
@@ -369,9 +417,10 @@ class Host:
                 if any(isinstance(fact, ANEW) for fact in facts):
                     self._show_anew(facts)
             if mail.by is not None and mail.n is not None:
-                refusal = step.decision if isinstance(step.decision, Refusal) else None
-                self._answers.add(mail.by, refusal)
-                self._say(mail.by, Answered(mail.n, refusal))
+                self._answer(mail.by, mail.n, step)
+            if isinstance(mail.what, c.NoteErased):
+                for n in self._unanswered.pop(mail.what.person, ()):
+                    self._say(mail.what.person, Answered(n, None))
             for fact in facts:
                 if isinstance(fact, f.PersonLeft):
                     self._answers.drop(fact.person)
@@ -384,6 +433,24 @@ class Host:
         if steps:
             self._set_alarm()
             self.on_change()
+
+    def _answer(self, by: PersonId, n: int, step: Step) -> None:
+        refusal = step.decision if isinstance(step.decision, Refusal) else None
+        if refusal is FULL:
+            self._answer_when_full(by, n)
+            return
+        if not self._is_log_full():
+            self._answers.add(by, refusal)
+        if by in erasers(step.facts):
+            self._unanswered.setdefault(by, []).append(n)
+        else:
+            self._say(by, Answered(n, refusal))
+
+    def _answer_when_full(self, by: PersonId, n: int) -> None:
+        if n > self._answers.count(by) and n not in self._unanswered.get(by, ()):
+            self._say(by, Answered(n, FULL))
+        else:
+            self._answer_again(by, n)
 
     def _tell_all(self) -> None:
         for person_id, line in list(self._lines.items()):
@@ -411,9 +478,10 @@ class Host:
             line.close()
 
     def _show_anew(self, facts: tuple[f.AnyFact, ...]) -> None:
-        """All get the sheets as they are now, and forget how they were."""
-        for person in erasers(facts):
-            self._easel.erase(PersonId(person))
+        """All get the sheets as they are now, and forget how they were; unless none of these is another now."""
+        erased = [self._easel.erase(person) for person in erasers(facts)]
+        if erased and not any(erased):
+            return
         self._easel.begin_again()
         for person_id in list(self._lines):
             self.welcome_again(person_id)
@@ -451,6 +519,14 @@ class Host:
         if sheets:
             line.show(sheets)
 
+    def _note_erased(self, person: PersonId, through: int) -> None:
+        self._post(Mail(c.NoteErased(person, through)))
+
+    def _note_failure(self, error: BaseException) -> None:
+        """The table cannot go on."""
+        self._failure = error
+        self._wake()
+
     # Waiting.
 
     @property
@@ -476,9 +552,14 @@ class Host:
             self._waiter.set_result(None)
 
     @property
+    def _due(self) -> Moment | None:
+        """When something must happen next, as long as anything can."""
+        return None if self._is_log_full() else self._standing.due
+
+    @property
     def _knocks_at(self) -> Moment | None:
         """When something is due, or the next try of a clock that failed."""
-        moment = self._standing.due
+        moment = self._due
         return None if moment is None else max(moment, self._put_off.until)
 
     def _set_alarm(self) -> None:

@@ -37,7 +37,18 @@ SWEEP_EVERY_MS: Final = 24 * 3_600_000
 SWEEP_PAUSE_MS: Final = 100
 """How often old tables are looked for, and how long whoever looks waits after each, so that play never has to."""
 ROWS_AT_ONCE: Final = 64
-"""How many rows are amended or removed with one commit, for the same reason."""
+"""How many rows are removed with one commit, for the same reason."""
+PLAY_ROWS_MAX: Final = 200_000
+ROWS_MAX: Final = 4_000_000
+"""What may lie in the log of a table: what was done there or refused, and all of it together with ink. That is a
+hundred evenings; then nothing can be done there any more, and all can still be looked at."""
+WAKING_ROWS: Final = 200
+WAKING_BYTES: Final = 262_144
+"""How much of a table that wakes is worked on at once, so that no other table has to wait."""
+ERASING_ROWS: Final = 256
+"""How many rows of ink are overwritten with one commit, for the same reason."""
+ERASE_AGAIN_AFTER_MS: Final = 20_000
+"""How long after having had their drawings erased somebody can wish for it again: three times a minute."""
 
 ANSWERS_KEPT: Final = 128
 """For each person, the last actions whose answers are kept to be said again: more than a device can have sent without
@@ -61,8 +72,9 @@ INK_NEWS_TRIES: Final = 3
 UNREADABLE_TABLES_MAX: Final = 1_000
 """Of how many tables it is remembered that they cannot be read; others are looked at again."""
 
-GALLERY_ROWS: Final = 1_000
-"""How many rows are read at once for the drawings of a game, for the same reason."""
+GALLERY_ROWS: Final = 500
+"""How many rows are read at once for the drawings of a game, and for the sheets of a table that wakes, for the same
+reason."""
 GALLERY_OPEN_MS: Final = 10_000
 """How long these stay in memory: all at a table ask for them at the same time."""
 

@@ -49,6 +49,10 @@ class Person(Struct, frozen=True, kw_only=True):
     """Whether a bot plays for this person until they are back."""
     had_stand_in: bool = False
     """Whether one did when they were last away."""
+    may_have_drawn: bool = False
+    """Whether they have had a seat in a game since their drawings were last erased."""
+    erased_at: Moment | None = None
+    """When that was."""
 
     @property
     def is_late(self) -> bool:

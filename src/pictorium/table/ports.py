@@ -55,8 +55,23 @@ class Log(Protocol):
         """Keep these rows, all or none. When this returns they outlive a crash of the machine."""
         ...
 
-    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
-        """The rows of a table after a number, in order; all of them, or no more than asked for."""
+    async def read(
+        self,
+        table: TableId,
+        after: int = 0,
+        most: int | None = None,
+        kind: Kind | None = None,
+        holding: bytes | None = None,
+    ) -> tuple[Row, ...]:
+        """The rows of a table after a number, in order; all of them, or no more than asked for.
+
+        Of one kind alone, or only those with these bytes somewhere in their body: the others are not looked at. All
+        that was acknowledged before this was asked is there.
+        """
+        ...
+
+    async def last(self, table: TableId) -> int:
+        """The number of a table's last row; 0: there is none. Fails with `UnreadableError` if any before is missing."""
         ...
 
     async def tables(self) -> Mapping[TableId, Moment]:
@@ -64,7 +79,11 @@ class Log(Protocol):
         ...
 
     async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Put other bodies into rows that are there, for good: for what somebody wants to be gone."""
+        """Put other bodies into rows that are there: for what somebody wants to be gone. Gone it is after `scrub`."""
+        ...
+
+    async def scrub(self) -> None:
+        """Leave nothing of what was amended lying about where it could be read. Others go on meanwhile."""
         ...
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:

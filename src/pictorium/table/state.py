@@ -105,14 +105,17 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
         case f.SheetShown():
             return replace(table, hidden={seat: sheet for seat, sheet in table.hidden.items() if seat != fact.seat})
         case f.DrawingsErased():
-            return table  # what was drawn lies beside the table
+            return _erased(table, fact)  # what was drawn lies beside the table
+        case f.DrawingsGone():
+            return table
         case f.MediumKept():
             return replace(table, media={**table.media, fact.medium.id: fact.medium})
         case f.MediaRemoved():
             return replace(table, media={id_: one for id_, one in table.media.items() if id_ not in fact.media})
         case f.GameStarted():
             playing = Playing(fact.game, _played(None, fact.events, games[fact.game]))
-            return replace(table, playing=playing, games=table.games + 1, hidden={})
+            people = {id_: _in_game(person) for id_, person in table.people.items()}
+            return replace(table, playing=playing, games=table.games + 1, hidden={}, people=people)
         case f.GameMoved():
             assert table.playing is not None, "only a game that is played moves"
             game = games[table.playing.game]
@@ -149,6 +152,20 @@ def _played(state: Any, events: Iterable[Any], game: AnyGame) -> Any:
     for event in events:
         state = game.evolve(state, event)
     return state
+
+
+def _in_game(person: Person) -> Person:
+    return replace(person, may_have_drawn=True) if person.seat and not person.may_have_drawn else person
+
+
+def _erased(table: Table, fact: f.DrawingsErased) -> Table:
+    """Who plays on may draw again."""
+    person = table.people.get(fact.person)
+    if person is None:
+        return table
+    may_draw = person.seat is not None and table.playing is not None
+    person = replace(person, may_have_drawn=may_draw, erased_at=fact.at)
+    return replace(table, people={**table.people, person.id: person})
 
 
 def _after_game(person: Person) -> Person:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Mapping, Sequence
 
 from pictorium.kernel.moment import Moment
-from pictorium.table.ports import Log, Row, TableId
+from pictorium.table.ports import Kind, Log, Row, TableId
 from pictorium.web.tally import Tally
 
 
@@ -28,9 +28,20 @@ class CountedLog:
             else:
                 tally.play_rows += 1
 
-    async def read(self, table: TableId, after: int = 0, most: int | None = None) -> tuple[Row, ...]:
+    async def read(
+        self,
+        table: TableId,
+        after: int = 0,
+        most: int | None = None,
+        kind: Kind | None = None,
+        holding: bytes | None = None,
+    ) -> tuple[Row, ...]:
         """The rows of a table after a number."""
-        return await self._log.read(table, after, most)
+        return await self._log.read(table, after, most, kind, holding)
+
+    async def last(self, table: TableId) -> int:
+        """The number of a table's last row."""
+        return await self._log.last(table)
 
     async def tables(self) -> Mapping[TableId, Moment]:
         """Every table with a row, and when its last one was kept."""
@@ -39,6 +50,10 @@ class CountedLog:
     async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
         """Put other bodies into rows that are there."""
         await self._log.amend(table, rows)
+
+    async def scrub(self) -> None:
+        """Leave nothing of what was amended lying about."""
+        await self._log.scrub()
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:
         """Keep something beside the rows of a table."""

@@ -4,8 +4,9 @@ import asyncio
 
 from pictorium.kernel.moment import Moment
 from pictorium.table.limits import SWEEP_EVERY_MS, SWEEP_PAUSE_MS, TABLE_EXPIRES_AFTER_MS
-from pictorium.table.ports import LogBrokenError, TableId
+from pictorium.table.ports import LogBrokenError, TableId, UnreadableError
 from pictorium.table.record import is_kept
+from pictorium.web.journal import warn
 from pictorium.web.keepers import Keepers
 
 
@@ -26,6 +27,8 @@ class Expiry:
             except LogBrokenError as error:
                 self._keepers.give_up(error)
                 return
+            except UnreadableError as error:
+                warn("tables_unreadable", why=str(error))
             await asyncio.sleep(SWEEP_EVERY_MS / 1000)
 
     async def sweep(self) -> None:
@@ -34,17 +37,17 @@ class Expiry:
             await self._keepers.log.tidy()
         for table, last in (await self._keepers.log.tables()).items():
             if self._is_old(last) and self._kept.get(table) != last:
-                await self._look_at(table)
+                await self._look_at(table, last)
                 await asyncio.sleep(SWEEP_PAUSE_MS / 1000)
 
     def _is_old(self, last: Moment) -> bool:
         return self._keepers.now() - last >= TABLE_EXPIRES_AFTER_MS
 
-    async def _look_at(self, table: TableId) -> None:
-        rows = await self._keepers.log.read(table)
-        if not rows or not self._is_old(rows[-1].at):
-            return  # somebody has been there meanwhile
-        if is_kept(rows):
-            self._kept[table] = rows[-1].at
-        else:
+    async def _look_at(self, table: TableId, last: Moment) -> None:
+        log = self._keepers.log
+        if await is_kept(log, table):
+            self._kept[table] = last
+            return
+        rows = await log.read(table, max(0, await log.last(table) - 1))
+        if rows and self._is_old(rows[-1].at):  # otherwise somebody has been there meanwhile
             await self._keepers.forget(table)

@@ -29,7 +29,8 @@ from pictorium.table.mishap import FailingError, Mishap
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
-from pictorium.table.record import Entry, amend, replayed, written
+from pictorium.table.record import Entry, written
+from pictorium.table.replay import woken
 from pictorium.web.clock import going_on_from
 from pictorium.web.counted_log import CountedLog
 from pictorium.web.failing import Failing
@@ -159,11 +160,9 @@ class Keepers:
 
     async def _load(self, code: str) -> Host | None:
         try:
-            rows = await self.log.read(TableId(code))
-            if not rows:
+            again = await woken(self.log, TableId(code), self._house.games, self._pool)
+            if again.table is None:
                 return None
-            again = replayed(rows, self._house.games, self._pool)
-            await amend(self.log, TableId(code), again.left_over)
             await self.log.drop(TableId(code), again.removed)
             now = going_on_from(again.at, self.now)
             host = Host(again, self.log, self._house, now)
@@ -173,10 +172,7 @@ class Keepers:
             self.give_up(error)
             raise
         except UnreadableError as error:
-            warn("table_unreadable", table=alias(code), why=str(error))
-            self._unreadable[code] = str(error)
-            if len(self._unreadable) > UNREADABLE_TABLES_MAX:
-                self._unreadable.popitem(last=False)
+            self._leave_alone(code, error)
             raise
         except LogError:
             raise
@@ -190,7 +186,7 @@ class Keepers:
         if self._house.bots is not None:
             Company(host, self._house.bots, self._workers, now, partial(trouble, "bot_failed", table=alias(code)))
         self.tally.tables_loaded += 1
-        note("table_loaded", table=alias(code), rows=len(rows))
+        note("table_loaded", table=alias(code), rows=again.number)
         for person in host.table.people.values():
             if person.bot is None:
                 self.watch(host, person.id)
@@ -201,6 +197,8 @@ class Keepers:
             await host.run()
         except LogBrokenError as error:
             self.give_up(error)
+        except UnreadableError as error:
+            self._leave_alone(code, error)
         except LogError:
             note("table_kept_elsewhere", table=alias(code))
         except FailingError:
@@ -225,6 +223,13 @@ class Keepers:
         if not self._failing.add(code):
             alarm("table_fails", table=alias(code))
             self.tally.tables_failing += 1
+
+    def _leave_alone(self, code: str, error: UnreadableError) -> None:
+        """What is in the log of this table cannot be relied on; the others are not concerned."""
+        warn("table_unreadable", table=alias(code), why=str(error))
+        self._unreadable[code] = str(error)
+        if len(self._unreadable) > UNREADABLE_TABLES_MAX:
+            self._unreadable.popitem(last=False)
 
     def give_up(self, error: LogBrokenError) -> None:
         """The disk has said no."""

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from pictorium.table.commands import PersonWish
 
-PROTOCOL: Final = 1
-INK_HEAD: Final = struct.Struct(">HI")
+PROTOCOL: Final = 2
+"""1: sheets had numbers of 16 bits, which are used up after 255 games at a table."""
+INK_HEAD: Final = struct.Struct(">II")
 
 
 class Hello(Struct, frozen=True, tag=True, forbid_unknown_fields=True):

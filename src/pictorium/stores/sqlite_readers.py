@@ -1,0 +1,163 @@
+"""Reading from the file of a log beside the one thread that writes to it.
+
+What was committed before a question is asked is in its answer, since each question is a transaction of its own.
+Questions are short: while one is open the journal beside the file cannot be emptied.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from threading import local
+from typing import Final, TypeVar, get_args
+
+from pictorium.kernel.moment import Moment
+from pictorium.stores.sqlite_file import opened_to_read
+from pictorium.table.ports import Kind, Row, TableId, UnreadableError
+
+THREADS: Final = 2
+"""So that who wants a film does not wait for a table that wakes."""
+PIECE_ROWS: Final = 1_000
+PIECE_BYTES: Final = 1_048_576
+"""How much is read with one question; then others may ask theirs."""
+TABLES: Final = """
+WITH RECURSIVE named(name) AS (
+    SELECT min("table") FROM rows
+    UNION ALL
+    SELECT (SELECT min("table") FROM rows WHERE "table" > name) FROM named WHERE name IS NOT NULL
+)
+SELECT name, (SELECT at FROM rows WHERE "table" = name ORDER BY number DESC LIMIT 1) FROM named WHERE name IS NOT NULL
+"""
+"""Each table and when something of it was kept last. Looks at one row of each, however many there are."""
+READ: Final = 'SELECT number, at, kind, body, seat, n FROM rows WHERE "table" = ? AND number > ?'
+OF_KIND: Final[Mapping[Kind | None, str]] = {None: "", "play": " AND kind = 'play'", "ink": " AND kind = 'ink'"}
+KINDS: Final = get_args(Kind)
+HOLDING: Final = " AND instr(body, ?)"
+IN_ORDER: Final = " ORDER BY number LIMIT ?"
+EXTENT: Final = 'SELECT count(*), max(number) FROM rows WHERE "table" = ?'
+FIND_MEDIUM: Final = 'SELECT rowid FROM media WHERE "table" = ? AND name = ?'
+T = TypeVar("T")
+
+
+class Readers:
+    """Some threads that read, each with a connection of its own."""
+
+    def __init__(self, file: Path) -> None:
+        """For a file that is open to be written to."""
+        self._file = file
+        self._loop = asyncio.get_running_loop()
+        self._pool = ThreadPoolExecutor(THREADS, "log reader")
+        self._own = local()
+        self._connections: list[sqlite3.Connection] = []
+        self._reading = 0
+        self._is_idle = asyncio.Event()
+        self._is_idle.set()
+        self._may_read = asyncio.Event()
+        self._may_read.set()
+        self._holding_back = asyncio.Lock()
+
+    async def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """What this finds. Whatever cannot be read is no matter for who reads something else."""
+        await self._may_read.wait()
+        self._reading += 1
+        self._is_idle.clear()
+        future = self._pool.submit(self._answer, question)
+        future.add_done_callback(self._note_done)
+        try:
+            return await asyncio.wrap_future(future)
+        except sqlite3.Error as error:
+            raise UnreadableError(str(error)) from error
+
+    @asynccontextmanager
+    async def held_back(self) -> AsyncIterator[None]:
+        """Nobody reads meanwhile."""
+        async with self._holding_back:
+            self._may_read.clear()
+            try:
+                await self._is_idle.wait()
+                yield
+            finally:
+                self._may_read.set()
+
+    async def close(self) -> None:
+        """Finish what was asked, and let the file go."""
+        await asyncio.to_thread(self._pool.shutdown)
+        for connection in self._connections:
+            connection.close()
+
+    def _answer(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
+        if connection is None:
+            connection = self._own.connection = opened_to_read(self._file)
+            self._connections.append(connection)
+        return question(connection)
+
+    def _note_done(self, _: "Future[T]") -> None:
+        with suppress(RuntimeError):  # the loop is gone, and with it whoever waits
+            self._loop.call_soon_threadsafe(self._done)
+
+    def _done(self) -> None:
+        self._reading -= 1
+        if not self._reading:
+            self._is_idle.set()
+
+
+def read_piece(
+    connection: sqlite3.Connection,
+    table: TableId,
+    after: int,
+    most: int | None,
+    kind: Kind | None,
+    holding: bytes | None,
+) -> tuple[list[Row], bool]:
+    """Some rows of a table after a number, and whether these are all that were asked for."""
+    limit = PIECE_ROWS if most is None else min(most, PIECE_ROWS)
+    query = READ + OF_KIND[kind] + (HOLDING if holding else "") + IN_ORDER
+    rows: list[Row] = []
+    size = 0
+    found = connection.execute(query, (table, after, *([holding] if holding else []), limit))
+    try:
+        for number, at, its_kind, body, seat, n in found:
+            if its_kind not in KINDS or not isinstance(at, int) or not isinstance(body, bytes):
+                raise UnreadableError(f"row {number} is damaged")
+            rows.append(Row(number, Moment(at), its_kind, body, seat, n))
+            size += len(body)
+            if size >= PIECE_BYTES:
+                return rows, len(rows) == most
+    finally:
+        found.close()
+    return rows, len(rows) < limit or limit == most
+
+
+def last_number(connection: sqlite3.Connection, table: TableId) -> int:
+    """The number of a table's last row, if all before it are there."""
+    count: int
+    count, last = connection.execute(EXTENT, (table,)).fetchone()
+    if count != (last or 0):
+        raise UnreadableError(f"{last - count} of {last} rows are missing")
+    return count
+
+
+def all_tables(connection: sqlite3.Connection) -> dict[TableId, Moment]:
+    """Every table with a row, and when its last one was kept."""
+    return dict(connection.execute(TABLES))
+
+
+def media_names(connection: sqlite3.Connection, table: TableId) -> set[str]:
+    """What lies beside the rows of a table."""
+    return {name for (name,) in connection.execute('SELECT name FROM media WHERE "table" = ?', (table,))}
+
+
+def fetch_part(connection: sqlite3.Connection, table: TableId, name: str, start: int, stop: int | None) -> bytes | None:
+    """A part of what lies beside the rows of a table under that name."""
+    connection.execute("BEGIN")  # what was found must not be another's by the time it is opened
+    try:
+        found = connection.execute(FIND_MEDIUM, (table, name)).fetchone()
+        if found is None:
+            return None
+        with connection.blobopen("media", "body", found[0], readonly=True) as body:
+            return bytes(body[start:stop])
+    finally:
+        connection.execute("COMMIT")
