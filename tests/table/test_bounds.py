@@ -72,7 +72,7 @@ def test_more_answers_are_kept_than_a_line_can_have_under_way() -> None:
     assert ANSWERS_KEPT > PLAY_BURST + LATE_FRAMES_MAX
 
 
-def test_the_answers_of_an_endless_evening_take_no_more_room() -> None:
+def test_the_answers_of_an_endless_evening_stay_as_small() -> None:
     answers = Answers({ADA: dict.fromkeys(range(1, 5_000))}, [ADA])
     for _ in range(5_000):
         answers.add(ADA, None)

@@ -12,7 +12,7 @@ from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import BeReady, PassHost, Sit, Start
 from pictorium.table.people import PersonId
 from pictorium.table.ports import Row, TableId
-from pictorium.wire.close_code import CLOSED
+from pictorium.wire.close_code import UNREADABLE
 from tests.web.server import serving
 from tests.web.test_door import HELLO, closed_with, raw_line, seated, told
 
@@ -58,7 +58,7 @@ async def spoilt(data: Path, client: Client) -> None:
 
 
 @pytest.mark.filterwarnings("error")
-def test_a_table_that_cannot_be_read_says_not_now_and_harms_no_other(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_read_says_so_and_harms_no_other(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(tmp_path) as url, seated(url) as ada:
             cookies = ada._http.cookie_jar if ada._http else None
@@ -69,11 +69,11 @@ def test_a_table_that_cannot_be_read_says_not_now_and_harms_no_other(tmp_path: P
             for cookie in cookies:
                 again._http.cookie_jar.update_cookies({cookie.key: cookie.value}, URL(url))
             again.code = ada.code
-            with pytest.raises(RefusedError, match="not_now"):
+            with pytest.raises(RefusedError, match="table_unreadable"):
                 await again.join(ada.code, "Bob")
             async with raw_line(again, url) as line:
                 await line.send_str(HELLO)
-                assert await closed_with(line) == CLOSED
+                assert await closed_with(line) == UNREADABLE
             async with seated(url, "Cem") as cem:
                 await cem.connect()
                 assert await cem.wish(BeReady(True)) is None

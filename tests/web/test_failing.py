@@ -15,14 +15,13 @@ from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Deal
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.memory_log import MemoryLog
-from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import BeReady, Start
 from pictorium.table.limits import FAILURES_MAX
 from pictorium.table.people import Plan
 from pictorium.table.ports import Row, TableId
 from pictorium.web import socket as sockets
 from pictorium.web.app import Settings
-from pictorium.wire.close_code import HOUSE_FULL, NO_HELLO, TABLE_FAILS, UNREADABLE
+from pictorium.wire.close_code import HOUSE_FULL, NO_HELLO, TABLE_FAILS
 from tests.web.server import serving
 from tests.web.test_door import HELLO, closed_with, raw_line, seated
 from tests.web.test_watching import figure, figures
@@ -102,34 +101,6 @@ def test_T_FAIL_3_a_table_that_fails_again_and_again_says_so_and_is_left_alone(
             assert figure(seen, "mishaps_total") == FAILURES_MAX
             assert figure(seen, "tables_failing_total") == 1
             assert figure(seen, "tables_loaded_total") == 1
-
-    asyncio.run(asyncio.wait_for(story(), 40))
-
-
-def test_a_table_that_cannot_be_read_says_so(tmp_path: Path) -> None:
-    async def opened() -> tuple[str, Any]:
-        async with serving(tmp_path) as url, seated(url) as ada:
-            assert ada._http
-            return ada.code, [(cookie.key, cookie.value) for cookie in ada._http.cookie_jar]
-
-    async def damage(code: str) -> None:
-        log = SqliteLog(tmp_path)
-        row = (await log.read(TableId(code)))[-1]
-        await log.append(TableId(code), [Row(row.number + 1, row.at, "play", b"nonsense")])
-        await log.close()
-
-    async def story() -> None:
-        code, cookies = await opened()
-        await damage(code)
-        async with serving(tmp_path) as url, Client(url) as ada:
-            ada.code = code
-            assert ada._http
-            ada._http.cookie_jar.update_cookies(dict(cookies))
-            async with raw_line(ada, url) as socket:
-                await socket.send_str(HELLO)
-                assert await closed_with(socket) == UNREADABLE
-            with pytest.raises(RefusedError, match="table_unreadable"):
-                await ada.join(code, "Ada")
 
     asyncio.run(asyncio.wait_for(story(), 40))
 
