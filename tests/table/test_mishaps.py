@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from pictorium.games.house import Back, Mark, Tick, Wipe
-from pictorium.kernel.ids import HOUSE, Seat
+from pictorium.games.house import Away, Back, Mark, Tick, Wipe
+from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.memory_log import MemoryLog
@@ -113,7 +113,7 @@ def test_T_FAIL_1_what_went_wrong_is_written_down_without_who_or_what_of(caplog:
 
 def test_T_FAIL_1_what_the_house_asks_for_is_refused_alike() -> None:
     async def story() -> None:
-        parlour = Parlour(house=house(slips_at("decide", lambda _state, seat, *_: seat == HOUSE)))
+        parlour = Parlour(house=house(slips_at("decide", lambda _state, _seat, command, *_: isinstance(command, Away))))
         ada, bob = await begun(parlour)
         answer = await (await parlour.host()).ask(c.LineGone(bob.id))
         assert answer == OUR_MISTAKE

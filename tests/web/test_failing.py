@@ -18,7 +18,7 @@ from pictorium.stores.memory_log import MemoryLog
 from pictorium.table.commands import BeReady, Start
 from pictorium.table.limits import FAILURES_MAX
 from pictorium.table.people import Plan
-from pictorium.table.ports import Row, TableId
+from pictorium.table.ports import TableId
 from pictorium.web import socket as sockets
 from pictorium.web.app import Settings
 from pictorium.wire.close_code import HOUSE_FULL, NO_HELLO, TABLE_FAILS
