@@ -14,7 +14,7 @@ from pictorium.table.limits import FILM_BYTES_MAX, GIVEN_AT_ONCE, PIECE_BYTES, S
 from pictorium.table.media import MediumId
 from pictorium.table.ports import TableId
 from tests.cli.test_serve import said, served
-from tests.content.made_recordings import VIDEO, webm
+from tests.content.made_recordings import box, mp4
 from tests.web.raw import Raw, connected, cookie_of
 from tests.web.test_door import seated, told
 from tests.web.test_media import brought, fetch
@@ -25,10 +25,10 @@ READERS = 60
 
 
 def film() -> bytes:
-    """As large as one may be."""
-    body = webm(VIDEO)
-    rest = FILM_BYTES_MAX - len(body) - 9
-    return body + b"\xec" + (1 << 56 | rest).to_bytes(8) + bytes(range(256)) * (rest // 256) + bytes(rest % 256)
+    """As large as one may be, of a kind that is given out as it came."""
+    body = mp4(b"vide")
+    rest = FILM_BYTES_MAX - len(body) - 8
+    return body + box(b"free", bytes(range(256)) * (rest // 256) + bytes(rest % 256))
 
 
 @asynccontextmanager
