@@ -34,6 +34,7 @@ from pictorium.table.media import Medium, MediumId
 from pictorium.table.people import PersonId
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, written
+from pictorium.wire.from_client import PROTOCOL
 
 READERS: Final = 300
 TABLES: Final = 11
@@ -43,7 +44,7 @@ ACT_EVERY_S: Final = 0.25
 """How often somebody at each of the other tables does something: about as often as a line may."""
 TOO_LONG_S: Final = 90.0
 FILM: Final = MediumId("film")
-HELLO: Final = '{"type":"Hello","protocol":1}'
+HELLO: Final = f'{{"type":"Hello","protocol":{PROTOCOL}}}'
 HUNG_UP: Final = select.EPOLLRDHUP | select.EPOLLHUP | select.EPOLLERR
 
 Line = aiohttp.ClientWebSocketResponse
