@@ -1,7 +1,7 @@
 """Whoever watches a game is never spoken to as a player: nothing on their screen is said to be theirs."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import Final
 
@@ -56,7 +56,7 @@ def test_nothing_of_pictomania_is_said_to_be_a_watchers_own(open_house: OpenHous
     with company(house, plan, ["Bo", "Clara", "Dietmar"]) as (code, others):
         page = watches(invite(house, **CAMERA), code, NAME)
 
-        def phases() -> Iterator[Shot]:
+        def phases() -> Generator[Shot, None, None]:
             others[0].wish(Start())
             dealer = others[0].until(lambda session: session.view and session.view["dealer"])
             first = next(other for other in others if other.seat == dealer)
@@ -98,7 +98,7 @@ def test_nothing_of_pictus_is_said_to_be_a_watchers_own(open_house: OpenHouse, i
     with company(house, Plan(game="pictus", options={"voters": voters}), ["Bo", "Clara", "Dietmar"]) as (code, others):
         page = watches(invite(house, **CAMERA), code, NAME)
 
-        def phases() -> Iterator[Shot]:
+        def phases() -> Generator[Shot, None, None]:
             others[0].wish(Start())
             narrator = others[0].until(lambda session: session.view and session.view["narrator"])
             first = next(other for other in others if other.seat == narrator)
