@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 from pictorium.content.words import LANGUAGES
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan
-from tests.browser.company import company
+from tests.browser.company import Companion, company
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.manners import watches
 from tests.browser.photos.camera import CAMERA, frames
-from tests.browser.photos.party import drawn_by, go_on, guesses, stops
+from tests.browser.photos.party import drawn_by, guesses, stops
 from tests.browser.photos.pictus import lays, tells, votes
 from tests.browser.photos.shot import PHONE, Shot
 
@@ -50,9 +50,17 @@ def told_as_a_player(shots: Iterator[Shot]) -> list[str]:
     ]
 
 
+def goes_on(others: list[Companion]) -> None:
+    """One step of the reveal, by anybody who may take it."""
+    others[0].until(lambda _: any(other.may("Next") for other in others))
+    other = next(other for other in others if other.may("Next"))
+    step = other.may("Next")[0]
+    other.play(step.pop("type"), **step)
+
+
 def test_nothing_of_pictomania_is_said_to_be_a_watchers_own(open_house: OpenHouse, invite: Invite) -> None:
     house = open_house()
-    plan = Plan(edition="first-en", options={"rounds": 1, "glance_s": 120})
+    plan = Plan(edition="first-en", options={"rounds": 1, "glance_s": 120, "challenge_s": 0})
     with company(house, plan, ["Bo", "Clara", "Dietmar"]) as (code, others):
         page = watches(invite(house, **CAMERA), code, NAME)
 
@@ -83,9 +91,9 @@ def test_nothing_of_pictomania_is_said_to_be_a_watchers_own(open_house: OpenHous
             others[0].until_phase("Reveal")
             for step in range(3):
                 yield Shot(f"reveal-{step}", page)
-                go_on(others[0])
+                goes_on(others)
             while others[0].view["phase"] == "Reveal":
-                go_on(others[0])
+                goes_on(others)
             yield Shot("over", page)
 
         with closing(phases()) as shots:

@@ -40,7 +40,6 @@ def four(studio: Studio) -> Generator[Shot, None, None]:
         go(page, others, artists=2)
         yield Shot("four-draw-blank", page, GAME, is_still=True)
         draws(page)
-        others[2].play("DrawNothing")
         yield Shot("four-draw", page, GAME, is_still=True)
         yield Shot("four-watching", watcher, GAME, is_still=True)
         guesses(others[0], "blue")
