@@ -35,6 +35,8 @@ HASTY: Final = replace(TASTES["keen"], tells_s=(0.5, 1.0), lays_s=(0.5, 1.0), vo
 AWAY_MS: Final = 12_000
 READING_MS: Final = 11_000
 """So long somebody reads the score: longer than it takes a bot to deal."""
+UNREAD_MS: Final = 10_000
+"""Longer than any bot waits for anything in the glance."""
 RIVALS: Final = ("yellow", "green", "blue")
 
 
@@ -60,7 +62,9 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
     guide(page, "page.guide_read")
     expect(page.locator("header li", has_text=say(page, "page.bot"))).to_have_count(3)
     button(page, "page.glance_ready").click()
-    leads_to(page.locator("button.go:enabled"), page.locator(".drawing"))
+    go, drawing = page.locator("button.go:enabled"), page.locator(".drawing")
+    go.or_(drawing).first.click(timeout=20_000)  # a bot says it, too, once all have read
+    expect(drawing).to_be_visible(timeout=20_000)
     guide(page, "page.guide_draw", word=page.locator(".own-word .word").inner_text())
     player.draw([WAVE])
     guide(page, "page.guide_look")
@@ -83,6 +87,17 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
     expect(page.locator(".bar")).to_contain_text(say(page, "page.bar_round", round=1, rounds=4))
     expect(page.locator("aside")).to_have_count(0)
     assert player.guest.settle() == []
+
+
+def test_P_GLANCE_3_bots_wait_for_the_only_person_however_long_they_read(house: House, invite: Invite) -> None:
+    page = invite(house, **equipment("finger", "en")).go()
+    button(page, "page.solo_learn").click()
+    leads_to(deal_round(page, 1, 1), page.locator(".rack"))
+    expect(page.get_by_text(say(page, "page.glance_over"))).to_be_visible(timeout=30_000)
+    page.wait_for_timeout(UNREAD_MS)
+    expect(button(page, "page.glance_ready")).to_be_visible()
+    button(page, "page.glance_ready").click()
+    expect(page.locator(".drawing")).to_be_visible(timeout=20_000)
 
 
 def test_one_press_and_a_turn_of_pictus_is_told_laid_voted_and_scored(house: House, invite: Invite) -> None:

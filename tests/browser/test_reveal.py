@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from pictorium.table.commands import Remove
@@ -12,9 +14,11 @@ from tests.browser.company import Companion, company
 from tests.browser.conftest import Guest, Invite, OpenHouse
 from tests.browser.manners import barriers, comes
 from tests.browser.photos.party import deal, go, starts_with
+from tests.browser.play import draws
 from tests.browser.speech import button, say
 
-PLAN = Plan(edition="second", variants=("competitive",), options={"rounds": 1, "glance_s": 5})
+PLAN = Plan(edition="second", variants=("competitive",), options={"rounds": 1, "glance_s": 5, "challenge_s": 0})
+UNHURRIED = replace(PLAN, options={**PLAN.options, "challenge_s": 6})
 
 
 @dataclass
@@ -31,7 +35,9 @@ class Round:
         return self.guest.page
 
     def stop(self) -> None:
-        """Clara has guessed Bo's word, Dietmar has not; then all tokens are taken."""
+        """All have drawn, Clara has guessed Bo's word, Dietmar has not; then all tokens are taken."""
+        draws(self.page)
+        self.bo.until(lambda _: not any(one["desk"]["is_blank"] for one in self.bo.view["seats"]))
         number = self.bo.view["own"]["word"]["number"]
         wrong = next(one for one in self.dietmar.view["own"]["hand"] if one != number)
         self.clara.play("Guess", on="red", number=number)
@@ -49,10 +55,10 @@ class Round:
 
 
 @pytest.fixture
-def play(open_house: OpenHouse, invite: Invite) -> Iterator[Round]:
+def play(request: pytest.FixtureRequest, open_house: OpenHouse, invite: Invite) -> Iterator[Round]:
     house = open_house()
     guest = invite(house, reduced_motion="reduce", viewport={"width": 360, "height": 640})
-    with company(house, PLAN, ["Bo", "Clara", "Dietmar"]) as (code, others):
+    with company(house, getattr(request, "param", PLAN), ["Bo", "Clara", "Dietmar"]) as (code, others):
         page = comes(guest, code, "Ada")
         expect(page.locator(".seat.own")).to_contain_text("Ada")
         starts_with(others[0], lambda seat: seat == "red")
@@ -112,6 +118,42 @@ def test_a_group_lets_one_drawing_stand_and_two_drawers_own_up(play: Round) -> N
     button(page, "page.reveal_turn").click()
     button(page, "page.reveal_score").click()
     expect(page.locator(".results ol li")).to_have_count(4)
+    assert play.guest.settle() == []
+
+
+def may_go_on(other: Companion, _: object) -> bool:
+    return bool(other.may("Next"))
+
+
+@pytest.mark.parametrize("play", [UNHURRIED], indirect=True)
+def test_P_VOID_2_nobody_goes_on_past_a_challenge_and_the_page_says_for_whom_it_waits(play: Round) -> None:
+    """Bo's word: all agree. Clara's: the time runs out. Ada's own: others must turn it."""
+    play.stop()
+    page = play.page
+    button(page, "page.reveal_begin").click()
+    expect(page.get_by_role("timer")).to_be_visible()
+    expect(button(page, "page.reveal_turn")).to_have_count(0)
+    button(page, "page.reveal_fine").click()
+    expect(page.get_by_text(say(page, "page.reveal_fine_waiting", names="Bo, Clara, and Dietmar"))).to_be_visible()
+    assert barriers(page) == []
+    others = (play.bo, play.clara, play.dietmar)
+    for other in others:
+        other.until(partial(may_go_on, other))
+        other.play("Next", step=1)
+    button(page, "page.reveal_next").click()
+    button(page, "page.reveal_turn").click(timeout=20_000)  # once the time is over
+    for drawer in (play.dietmar, None):
+        button(page, "page.reveal_next").click()
+        if drawer:
+            button(page, "page.reveal_turn").click(timeout=20_000)
+    expect(page.get_by_text(say(page, "page.reveal_fine_drawer"))).to_be_visible()
+    assert barriers(page) == []
+    button(page, "page.reveal_fine_own").click()
+    expect(page.locator(".actions p")).to_contain_text("Clara")
+    expect(page.locator(".stack li.covered, .stack p")).not_to_have_count(0)
+    play.clara.until(lambda _: (play.clara.view["challenge"] or {"ends_at": 0})["ends_at"] is None)
+    play.clara.play("Next", step=7)
+    expect(button(page, "page.reveal_score")).to_be_visible()
     assert play.guest.settle() == []
 
 

@@ -16,7 +16,7 @@ from tests.browser.photos.shot import GAME, SCROLLED, Shot, Studio
 from tests.browser.play import draws, own_sheet
 from tests.browser.speech import button, say
 
-SIX = Plan(edition="first-de", options={"rounds": 2, "glance_s": 120})
+SIX = Plan(edition="first-de", options={"rounds": 2, "glance_s": 120, "challenge_s": 0})
 
 
 def six(studio: Studio) -> Generator[Shot, None, None]:
@@ -82,10 +82,10 @@ def six(studio: Studio) -> Generator[Shot, None, None]:
             stops(other)
         others[0].until_phase("Reveal")
         yield Shot("six-reveal", page, GAME)
-        go_on(others[0])
+        go_on(others)
         yield Shot("six-reveal-word", page, GAME)
-        go_on(others[0])
-        go_on(others[0])
+        go_on(others)
+        go_on(others)
         callers = [other for other in others[:4] if other.may("Challenge")]
         callers[0].play("Challenge")
         callers[1].play("CastVote", is_void=False)
@@ -97,12 +97,12 @@ def six(studio: Studio) -> Generator[Shot, None, None]:
         if page.locator(".ballot .choice").count():
             page.locator(".ballot .choice button").first.click()
         yield Shot("six-void", page, GAME)
-        go_on(others[0])
-        go_on(others[0])
-        go_on(others[0])
+        go_on(others)
+        go_on(others)
+        go_on(others)
         yield Shot("six-reveal-turned", page, GAME)
         while others[0].view["phase"] == "Reveal":
-            go_on(others[0])
+            go_on(others)
         expect(page.get_by_role("heading", name=say(page, "page.score_chart"))).to_be_visible()
         yield Shot("six-score", page, SCROLLED)
         play_round(page, others[:4])

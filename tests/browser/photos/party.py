@@ -71,8 +71,10 @@ def stops(other: Companion) -> None:
         other.play(**_command(max(other.may("Stop"), key=lambda may: may["token"] or 0)))
 
 
-def go_on(other: Companion) -> None:
-    """One step of the reveal."""
+def go_on(others: list[Companion]) -> None:
+    """One step of the reveal, by one whose drawing is not on show."""
+    challenge = others[0].view["challenge"]
+    other = next(one for one in others if not challenge or one.seat != challenge["on"])
     other.until(lambda _: other.may("Next"))
     other.play(**_command(other.may("Next")[0]))
 
@@ -90,7 +92,7 @@ def play_round(page: Page, others: list[Companion]) -> None:
         stop(page, Mouse(page))
     others[0].until_phase("Reveal")
     while others[0].view["phase"] == "Reveal":
-        go_on(others[0])
+        go_on(others)
 
 
 def _command(may: dict[str, Any]) -> dict[str, Any]:

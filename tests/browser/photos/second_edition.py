@@ -16,7 +16,10 @@ from tests.browser.photos.shot import GAME, SCROLLED, Shot, Studio
 from tests.browser.play import draws
 from tests.browser.speech import button, say
 
-FOUR = Plan(edition="second", options={"rounds": 2, "glance_s": 120, "round_clock_s": 1800, "vote_limit_s": 600})
+FOUR = Plan(
+    edition="second",
+    options={"rounds": 2, "glance_s": 120, "round_clock_s": 1800, "challenge_s": 0, "vote_limit_s": 600},
+)
 
 
 def four(studio: Studio) -> Generator[Shot, None, None]:
@@ -57,13 +60,13 @@ def four(studio: Studio) -> Generator[Shot, None, None]:
         for other in others:
             stops(other)
         others[0].until_phase("Reveal")
-        go_on(others[0])
+        go_on(others)
         yield Shot("four-reveal-word", page, GAME)
         yield Shot("four-reveal-watching", watcher, GAME)
-        go_on(others[0])
+        go_on(others)
         yield Shot("four-reveal-turned", page, GAME)
         while others[0].view["phase"] == "Reveal":
-            go_on(others[0])
+            go_on(others)
         expect(page.get_by_role("heading", name=say(page, "page.score_chart"))).to_be_visible()
         yield Shot("four-score-deal", page, SCROLLED)
         play_round(page, others)
