@@ -24,6 +24,7 @@ from pictorium.table.ports import Row, TableId
 from pictorium.table.record import VERSION, Entry, InkEntry, InkPart, written
 from pictorium.table.state import Table, fold, sheet_of
 from pictorium.web.keepers import SystemChance
+from pictorium.web.seal import seal_of
 
 BATCHES: Final = BATCH.pack(2, 0, STEPS)
 AT_ONCE: Final = 2_000
@@ -41,7 +42,8 @@ def remember(data: Path, code: str, games: int, rows: int, authors: int) -> Seat
 
 async def _remember(data: Path, code: str, games: int, rows: int, authors: int) -> Seated:
     log = SqliteLog(data)
-    tokens = tuple(f"token-{code}-{person}" for person in range(SEATS))
+    seal = await seal_of(log)
+    tokens = tuple(seal.token(code) for _ in range(SEATS))
     waiting: list[Row] = []
     for number, (kind, body) in enumerate(_bodies(code, tokens, games, rows, authors, data), start=1):
         waiting.append(Row(number, _now(), kind, body))
