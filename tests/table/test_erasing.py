@@ -191,7 +191,7 @@ def test_T_ERASE_2_who_drew_nothing_is_answered_at_once_and_nothing_is_sent_or_r
             assert await eve.wish(c.EraseDrawings()) is None
         assert (log.read_ink, log.amended, log.scrubs) == (0, [], 0)
         for guest in (ada, bob, cem, eve):
-            assert guest.of(Welcome) == guest.of(Told) == []
+            assert (guest.of(Welcome), guest.of(Told)) == ([], [])
             assert guest.seen == []
 
     told(story())

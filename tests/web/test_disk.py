@@ -19,13 +19,14 @@ from pictorium.stores.sqlite_writer import Work, Writer
 from pictorium.table.commands import BeReady
 from pictorium.table.decide import House
 from pictorium.web.app import Settings
+from pictorium.web.clock import Clock
 from pictorium.web.house import open_house
 from pictorium.web.keepers import Keepers, SystemChance
 from pictorium.web.pages import Page
 from pictorium.wire.close_code import UNREADABLE
 from tests.web.server import PICTURES, serving
 from tests.web.test_door import HELLO, closed_with, raw_line, seated
-from tests.web.test_watching import Clock, standing
+from tests.web.test_watching import standing
 
 
 def test_a_writer_that_fails_is_told_of_and_the_house_can_be_closed(

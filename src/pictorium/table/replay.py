@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
+import msgspec
 from msgspec import Struct
 
 from pictorium.kernel.ids import Seat
@@ -120,6 +121,12 @@ class Replay:
         """The row after which ink lies on a sheet that is still there; None: there is none."""
         return min((since for _, since in self._sheets.values()), default=None)
 
+    @property
+    def ink_holding(self) -> bytes | None:
+        """What is in all rows of ink that are needed, if there is anything: the number of the sheets that lie there."""
+        sheets = {sheet for sheet, _ in self._sheets.values()}
+        return msgspec.msgpack.encode(sheets.pop()) if len(sheets) == 1 else None
+
     def ink(self, row: Row) -> None:
         """The next row of ink."""
         for part in read_ink_entry(row).parts:
@@ -185,10 +192,10 @@ async def woken(log: Log, table: TableId, games: Mapping[str, AnyGame], pool: Po
         if size >= WAKING_BYTES:
             size = 0
             await asyncio.sleep(0)
-    ink_after = replay.ink_after
+    ink_after, holding = replay.ink_after, replay.ink_holding
     is_more = ink_after is not None
     while is_more:
-        rows = await log.read(table, ink_after or 0, GALLERY_ROWS, "ink")
+        rows = await log.read(table, ink_after or 0, GALLERY_ROWS, "ink", holding)
         for row in rows:
             replay.ink(row)
             ink_after = row.number
