@@ -25,7 +25,7 @@ from pictorium.table.mail import Mail
 from pictorium.table.ports import Row, TableId
 from pictorium.table.replay import Replayed
 from pictorium.table.state import is_public
-from tests.sim.evenings import COURSES, LIBRARY, Course, plan
+from tests.sim.evenings import COURSES, LIBRARY, Course, games, plan
 
 pytestmark = pytest.mark.evenings
 
@@ -226,12 +226,13 @@ def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_
         def new_host(self, again: Replayed) -> Host:
             return GalleryHost(again, self.log, self.house, self.now)
 
-    worlds = [course.world(8, kind) for kind in (World, Careless)]
-    for world in worlds:
-        virtual_time.run(course.play(world, 8))
-    honest, careless = worlds
-    assert honest.errors == []
-    assert any("the drawings could not be shown" in one for one in careless.errors)
+    def said(seed: int) -> list[str]:
+        world = course.world(seed, Careless)
+        virtual_time.run(course.play(world, seed))
+        return world.errors
+
+    twice = (seed for seed in range(0, 96, 8) if games(seed) > 1)  # evenings on which a game is closed for another
+    assert any("the drawings could not be shown" in one for seed in twice for one in said(seed))
 
 
 @pytest.mark.parametrize(("decide", "complaint"), [(stacks_upside_down, "another order"), (generous, "but counted")])
