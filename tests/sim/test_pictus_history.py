@@ -24,6 +24,7 @@ from pictorium.table.host import Host
 from pictorium.table.media import Medium
 from pictorium.table.ports import Row, TableId
 from pictorium.table.replay import Replayed
+from pictorium.table.standing import Standing
 from tests.sim.evenings import SmallLibrary, pictures, pictus_plan
 from tests.sim.test_history import LONGEST_EVENING_S, LateInkHost
 
@@ -52,6 +53,14 @@ class VeiledEasel(Easel):
 
     def _unveil(self, seat: Any) -> None:
         self._veiled.pop(seat)
+
+
+class CandidEasel(Easel):
+    """Gives all of a sheet to all: what was undone and wiped, too."""
+
+    def follow(self, now: Standing) -> None:
+        super().follow(now)
+        self._game = with_verbs(self._game, is_drawn_unseen=False) if self._game else None
 
 
 class DeafHost(Host):
@@ -155,6 +164,7 @@ def test_an_honest_evening_gives_no_cause_for_complaint() -> None:
         (with_easel(ChattyEasel), FaultyLog, "shown before its time"),
         (with_easel(ShowyEasel), FaultyLog, "shown before its time"),
         (with_easel(VeiledEasel), FaultyLog, "was not shown whole"),
+        (with_easel(CandidEasel), FaultyLog, "tells more than is on it"),
         (DeafHost, FaultyLog, "a clue without a sketch, and the log says otherwise"),
         (LateInkHost, FaultyLog, "a clue with a sketch, and the log says otherwise"),
         (LateInkHost, FaultyLog, "without the ink that came before it"),

@@ -108,6 +108,7 @@ CHARADE: Game[Any, Any, Any, Any, Any, Any, Any] = Game(
     pen=pen,
     media=lambda command: tuple(filter(None, [getattr(command, "recording", None)])),
     was_shown=was_shown,
+    is_drawn_unseen=True,
 )
 
 

@@ -6,6 +6,8 @@ from itertools import pairwise
 import pytest
 
 from pictorium.ink.frame import unframed
+from pictorium.ink.packed import packed
+from pictorium.ink.stroke import Undo, Wipe
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table import commands as c
 from pictorium.table.audience import Told
@@ -15,6 +17,7 @@ from tests.table.charade import PLAN, PassOn, Tell, charades
 from tests.table.parlour import Guest, Parlour, stroke, told
 
 RED = Seat("red")
+UNDO, WIPE = packed([Undo()]), packed([Wipe()])
 SECRETS = [stroke(number) for number in range(301, 305)]
 """Canaries: strokes that occur nowhere else."""
 
@@ -61,6 +64,30 @@ def test_while_it_is_secret_nobody_else_gets_anything_of_it_on_any_path() -> Non
             await guest.come()
         assert ada.sheets == {"red": b"".join(SECRETS)}
         await nobody_knows(parlour, others)
+
+    told(story())
+
+
+def test_what_was_undone_or_wiped_is_told_to_nobody_else_on_any_path_once_the_sheet_is_shown() -> None:
+    async def story() -> None:
+        parlour = charades()
+        ada, *others = await playing(parlour)
+        left = stroke(7)
+        for ink in (SECRETS[0], WIPE, SECRETS[1], UNDO, left, SECRETS[2], SECRETS[3], UNDO, UNDO):
+            await ada.draw(ink)
+        assert await ada.play(Tell()) is None
+        await asyncio.sleep(2 * TICK_MS / 1000)
+        await parlour.restart()
+        for guest in (ada, *others):
+            await guest.come()
+            assert await gallery(guest)
+        others.append(await parlour.come("Eve", "watcher"))
+        for guest in others:
+            (await parlour.host()).welcome_again(guest.id)
+            assert guest.sheets == {"red": left}
+            assert not has_secret(guest)
+            assert list((await gallery(guest)).values()) == [left]
+        assert has_secret(ada), "its author may have all of it"
 
     told(story())
 

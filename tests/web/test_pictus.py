@@ -11,6 +11,9 @@ import pytest
 from PIL import Image
 
 from pictorium.games.registry import GAMES
+from pictorium.ink.frame import unframed
+from pictorium.ink.packed import packed, unpacked
+from pictorium.ink.stroke import Begin, More, Move, Point, Undo, Wipe
 from pictorium.kernel.ids import SEATS
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import ChoosePlan, CloseGame, StandUp, Start
@@ -43,6 +46,33 @@ async def sketched(party: Party, turn: int) -> None:
     assert all(one.view["clue"]["has_sketch"] for one in party.everyone)
     await asyncio.gather(*(seen(one, narrator, ink) for one in unknowing))
     assert ink in await unknowing[0].drawings()
+
+
+def test_S_CLUE_3_nobody_learns_what_a_sketch_was_before_it_was_finished(tmp_path: Path) -> None:
+    """Strokes that were undone, wiped or rubbed out are in nothing that anybody but their author gets."""
+    secrets = [Point(100 + 50 * number, 2000 + number) for number in range(3)]
+    undone, wiped, rubbed = ([Begin(at, 0), More((Point(at.x + 7, at.y + 3),))] for at in secrets)
+    rubbing = [Begin(secrets[2], 2, is_eraser=True), More((Point(secrets[2].x + 9, secrets[2].y),))]
+    left: list[Move] = [Begin(Point(3000, 300), 1), More((Point(3040, 380),))]
+    moves = [*wiped, Wipe(), *undone, Undo(), *rubbed, *left, *rubbing]
+
+    async def story() -> None:
+        pictures(tmp_path, 60)
+        async with serving(tmp_path) as url, playing(url, 3) as party:
+            narrator, others = party.narrator, [*party.others, *party.looking]
+            await narrator.until(lambda session: session.sheet is not None)
+            narrator.draw(moves)
+            await party.tell()
+            await asyncio.gather(*(seen(one, narrator, packed(left)) for one in others))
+            for one in others:
+                await one.come_back()
+                await seen(one, narrator, packed(left))
+                (stretch,) = unframed(await one.drawings())
+                assert stretch.batches == packed(left)
+            (own,) = unframed(await narrator.drawings())
+            assert unpacked(own.batches) == tuple(moves), "its author may have all of it"
+
+    asyncio.run(story())
 
 
 async def turn_of(party: Party, turn: int, voters: str) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 A browser that records writes as it goes, and cannot go back to say how long it was: others then show no bar to slide
 along. Nor does Firefox say that one can begin to listen with any sound, and Chromium, which finds no place to begin,
-refuses to play. The frames stay as they are, byte by byte; only the boxes around them are written anew, and nothing else
-of the file is kept: no titles, no dates, no attachments.
+refuses to play. The frames stay as they are, byte by byte; only the boxes around them are written anew, and nothing
+else of the file is kept: no titles, no dates, no attachments.
 """
 
 import struct

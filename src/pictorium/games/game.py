@@ -73,3 +73,5 @@ class Game(Generic[State, Command, Event, Face, View, Options, Deck]):
     """What of that which is kept beside the table a command names."""
     was_shown: Callable[[State, Seat, int], bool]
     """Whether everyone could see the sheet of that number, which lay at a seat before the one that lies there now."""
+    is_drawn_unseen: bool = False
+    """Whether nobody sees a sheet before it is finished: then it is nobody's business how it came to look so."""

@@ -1,7 +1,7 @@
 """What is left on a sheet, without a trace of what was there before: for sheets that nobody saw being drawn.
 
-Strokes that were undone or wiped are gone. What was rubbed out lies under the eraser's strokes in the ink itself, so it is
-cut away from under them; and what an eraser did where nothing is left is cut away as well. The picture stays the same.
+Strokes that were undone or wiped are gone. What was rubbed out lies under the eraser's strokes in the ink itself, so it
+is cut away from under them, and so is what an eraser did where nothing is left. The picture stays the same.
 
 A line is painted as curves, from the middle between two points around the next point to the next middle: a uniform
 quadratic B-spline. So a line can be cut at any of its points, and be given twice as many without changing its shape.
@@ -37,7 +37,7 @@ ERASER_SLACK: Final = 3
 HARD: Final = 0.8
 SOFT: Final = 0.2
 USUAL: Final = 0.5
-"""How wide a line is on either side, in parts of its pen's width: with all pressure, with none, and if none is measured."""
+"""How far a line reaches to either side, in parts of its width: with all pressure, with none, with none measured."""
 SHORT: Final = 16
 """In units: where a line goes under an eraser, no more than about so much of it stays there."""
 ROUNDS_MAX: Final = 8
@@ -46,7 +46,7 @@ PLACES_MAX: Final = 20_000
 FINER_MAX: Final = 4_000
 """How many points lines may be given where they go under an eraser, all together."""
 POINTS_MAX: Final = 20_000
-"""A sheet with more points is not cut: it took somebody five minutes, and would take us longer than a table can wait."""
+"""A sheet with more points is not cut: it took somebody five minutes, and would take us longer than tables can wait."""
 
 
 def fair_copy(batches: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from pictorium.ink.fair_copy import fair_copy
 from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.sim.line import Sent
@@ -40,6 +41,8 @@ class Gallery:
         self.erased: set[Sheet] = set()
         """Sheets of which some ink was erased."""
         self._public_since = _public_since(prefixes, world.games)
+        self._unseen = _drawn_unseen(prefixes, world.games)
+        """Sheets that nobody saw being drawn."""
         self.faults = list(self._fold())
         self._shown: dict[int, dict[Sheet, int]] = {}
         """For each line how far each sheet was shown on it."""
@@ -71,7 +74,12 @@ class Gallery:
         shown, seen = self._shown.setdefault(sent.line, {}), self._seen.setdefault(sent.line, {})
         for stretch in unframed(sent.body):
             sheet = (str(SEATS[stretch.place]), stretch.sheet)
+            if sheet in self._unseen and stretch.batches and self._is_copy(sent, sheet, stretch.batches):
+                seen[sheet] = stretch.batches
+                continue
             seen[sheet] = seen.get(sheet, b"") + stretch.batches
+            if sheet in self._unseen and stretch.batches and not self._is_own(sent, sheet):
+                yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} tells more than is on it"
             at = followed(stretch.batches, self._world.drawn.get(sheet, []), shown.get(sheet, 0))
             if at is None and self._is_own(sent, sheet):
                 # Its author may have some of it when all get to see it at last, and gets it whole once more.
@@ -80,6 +88,18 @@ class Gallery:
             if at is None:
                 yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} is not shown as it was drawn"
             shown[sheet] = at or 0
+
+    def _is_copy(self, sent: Sent, sheet: Sheet, ink: bytes) -> bool:
+        """Whether this tells nothing but what was on a sheet that nobody saw being drawn."""
+        if sheet in self.erased or self._world.crashes:  # what was on it then may be in no row
+            return fair_copy(ink) == ink
+        safe = len(self.safe(sheet, sent.rows))
+        sizes = {safe, *(size for _, size in self._sizes.get(sheet, []) if size > safe)}  # shown before it is kept
+        return any(ink == fair_copy(self.ink.get(sheet, b"")[:size]) for size in sizes)
+
+    def _looks(self, sheet: Sheet, ink: bytes) -> bytes:
+        """What others have of this ink."""
+        return fair_copy(ink) if sheet in self._unseen else ink
 
     def secrets(self, sent: Sent) -> Iterator[str]:
         """What this frame shows that was not public by then, and lies at another's seat."""
@@ -101,7 +121,8 @@ class Gallery:
     def unshown(self, line: int, number: int) -> Iterator[str]:
         """What of the sheets in play was public before that row and is not whole on this line when the row is told."""
         for sheet in self._finished(number - 1):
-            if not self._seen.get(line, {}).get(sheet, b"").startswith(self.safe(sheet, number - 1)):
+            safe, seen = self.safe(sheet, number - 1), self._seen.get(line, {}).get(sheet, b"")
+            if not seen.startswith((safe, self._looks(sheet, safe))):
                 yield f"line {line}: {sheet} was not shown whole before row {number}"
 
     def _finished(self, number: int) -> Iterator[Sheet]:
@@ -120,7 +141,8 @@ class Gallery:
         """In the end everyone has every sheet that is in play, as the log has it."""
         seen = {SEATS[place]: sheet for place, sheet in person.session.sheets.items()}
         for seat, (number, ink) in seen.items():
-            if self.ink.get((seat, number), b"") != ink:
+            kept = self.ink.get((seat, number), b"")
+            if ink not in (kept, self._looks((seat, number), kept)):
                 yield f"{person.name}: sheet {number} of {seat} is not what the log has"
         for seat, number in self._in_play(person):
             if (seat, number) in self.ink and seen.get(seat, (None, b""))[0] != number:
@@ -135,6 +157,17 @@ class Gallery:
         for seat in table.playing.state.seats:
             if game.pen(table.playing.state, seat).is_seen_by_all or table.people[person.id].seat == seat:
                 yield seat, sheet_of(table, seat, game)
+
+
+def _drawn_unseen(prefixes: Prefixes, games: Mapping[str, AnyGame]) -> set[Sheet]:
+    """The sheets of games in which all see a sheet only once it is finished."""
+    tables = (prefixes.tables[number] for number in prefixes.steps)
+    return {
+        (str(seat), sheet_of(table, seat, games[table.playing.game]))
+        for table in tables
+        if table is not None and table.playing is not None and games[table.playing.game].is_drawn_unseen
+        for seat in table.playing.state.seats
+    }
 
 
 def _public_since(prefixes: Prefixes, games: Mapping[str, AnyGame]) -> dict[Sheet, int]:

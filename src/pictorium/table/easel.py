@@ -13,6 +13,7 @@ from pictorium.games.game import Pen
 from pictorium.ink.frame import Stretch, framed
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table.audience import InkRefused, Line
+from pictorium.table.given import given
 from pictorium.table.inkwell import SheetInk
 from pictorium.table.limits import INK_BEAT_MS, INK_COMMIT_MS, TICK_MS
 from pictorium.table.people import PersonId
@@ -172,10 +173,14 @@ class Easel:
         """All that is on one's own sheet and on those that everybody sees, for who comes now."""
         desks = [self._desk_at(seat) for seat in list(self._sheets)]  # of those who have left, too
         return framed(
-            Stretch(PLACES[seat], ink.sheet, ink.through, ink.kept, bytes(ink.batches))
+            Stretch(PLACES[seat], ink.sheet, ink.through, ink.kept, self._all(ink, is_own=seat == own))
             for seat, ink, _, is_seen_by_all in filter(None, desks)
             if ((ink.batches or ink.through) if seat == own else (is_seen_by_all and ink.batches))
         )
+
+    def _all(self, ink: SheetInk, *, is_own: bool) -> bytes:
+        """All that is on a sheet, for its author or for somebody else."""
+        return bytes(ink.batches) if is_own else given(bytes(ink.batches), self._game)
 
     def erase(self, person: PersonId) -> bool:
         """What was kept of somebody's sheet is gone. Whether there was anything."""
@@ -205,7 +210,10 @@ class Easel:
         if not self._unshown:
             return
         frame = framed(
-            [(PLACES[seat], ink.sheet, ink.through, ink.kept, ink.unshown()) for seat, ink in self._unshown.items()]
+            [
+                (PLACES[seat], ink.sheet, ink.through, ink.kept, given(ink.unshown(), self._game))
+                for seat, ink in self._unshown.items()
+            ]
         )
         self._unshown.clear()
         self._shown_at = asyncio.get_running_loop().time()

@@ -95,11 +95,16 @@ class Gallery:
                 for drawing in self._drawings.values():
                     drawing.erase(fact.person)
 
-    def shown(self, person: str, is_public: Callable[[Seat, int], bool]) -> bytes:
-        """What this person may see: one stretch for each drawing on a sheet that is public, and for their own."""
+    def shown(
+        self, person: str, is_public: Callable[[Seat, int], bool], given: Callable[[bytes], bytes] = bytes
+    ) -> bytes:
+        """What this person may see: one stretch for each drawing on a sheet that is public, and for their own.
+
+        Of what others drew they see what they are given.
+        """
         return framed(
             Stretch(SEATS.index(seat), sheet, drawing.through, drawing.through, batches)
             for (sheet, seat), drawing in sorted(self._drawings.items())
             if drawing.person == person or ((sheet, seat) not in self._left_hidden and is_public(seat, sheet))
-            if (batches := drawing.batches).strip(BLANK)
+            if (batches := drawing.batches if drawing.person == person else given(drawing.batches)).strip(BLANK)
         )

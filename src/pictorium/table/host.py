@@ -28,6 +28,7 @@ from pictorium.table.decide import decide, decide_play
 from pictorium.table.easel import Easel, Kept
 from pictorium.table.erasing import Eraser
 from pictorium.table.gallery import Gallery
+from pictorium.table.given import given
 from pictorium.table.limits import GALLERY_OPEN_MS, INK_NEWS_TRIES, MAIL_MAX, PLAY_ROWS_MAX, ROWS_MAX
 from pictorium.table.mail import Mail, Step, Steps
 from pictorium.table.media import Medium, MediumId, MediumKind
@@ -251,7 +252,7 @@ class Host:
             game = self.game
             if game is not None and gallery.began == self._gallery.began and gallery.through >= self._erased_last:
                 asyncio.get_running_loop().call_later(GALLERY_OPEN_MS / 1000, self._close_gallery, gallery)
-                return gallery.shown(person, partial(is_public, self.table, game))
+                return gallery.shown(person, partial(is_public, self.table, game), partial(given, game=game))
         return b""
 
     def _close_gallery(self, gallery: Gallery) -> None:

@@ -136,6 +136,9 @@ POINTS_PER_SHEET_MAX: Final = 200_000
 BYTES_PER_SHEET_MAX: Final = 524_288
 """Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet."""
 
+FAIR_COPIES_KEPT: Final = 64
+"""How many fair copies of sketches stay in memory: all at a table are shown the same one."""
+
 TICK_MS: Final = 33
 """How often ink is passed on."""
 INK_COMMIT_MS: Final = 100

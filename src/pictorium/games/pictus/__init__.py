@@ -70,4 +70,5 @@ PICTUS: Final[Game[State, AnyCommand, Event, Face, View, Options, tuple[Picture,
     pen=pen,
     media=media,
     was_shown=was_shown,
+    is_drawn_unseen=True,
 )
