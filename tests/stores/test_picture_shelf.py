@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from pictorium.content.picture import Picture
 from pictorium.kernel.refusal import Refusal
@@ -12,7 +13,7 @@ from pictorium.stores.content_files import ContentError
 from pictorium.stores.own_pictures import add_pictures, read_set
 from pictorium.stores.picture_files import read_pictures
 from pictorium.stores.picture_shelf import PictureShelf
-from pictorium.table.media import Medium, MediumId, MediumKind
+from pictorium.table.media import Medium, MediumId, MediumKind, content_of
 from pictorium.table.people import PersonId, Plan
 
 HOUSE = (Picture("house/k3f9a2", {"en": "The last train", "de": "Der letzte Zug"}), Picture("house/a00001", {}))
@@ -104,3 +105,19 @@ def test_T_PLAN_1_there_are_no_variants(shelf: PictureShelf) -> None:
 def test_the_sets_are_on_offer_the_house_s_first(shelf: PictureShelf) -> None:
     assert shelf.sets() == ("house", "ours")
     assert shelf.offer().seats == (3, 8)
+
+
+def test_S_SETUP_1_a_picture_that_lies_in_two_sets_and_on_the_table_is_one_card(content: Path, tmp_path: Path) -> None:
+    add_pictures(tmp_path, "ours", [b"one", b"other"])
+    add_pictures(tmp_path, "theirs", [b"one", b"third"])
+    add_pictures(tmp_path, "theirs", [b"one"])
+    shelf = PictureShelf(content, tmp_path)
+    again = tuple(
+        replace(medium(f"m{number}", kind), content=content_of(body))
+        for number, (kind, body) in enumerate((("picture", b"other"), ("drawing", b"fourth"), ("drawing", b"third")))
+    )
+    both = (*read_set(tmp_path, "ours"), *read_set(tmp_path, "theirs"))
+    (third,) = {one.id.partition("/")[2] for one in both[2:]} - {one.id.partition("/")[2] for one in both[:2]}
+    ours = tuple(one.id for one in both[:2])
+    assert ids(shelf, "ours", "theirs", "table", media=again) == (*ours, f"theirs/{third}", "table/m1")
+    assert ids(shelf, "table", media=again) == ("table/m0", "table/m1", "table/m2")

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
+from pictorium.table.bringing import known
 from pictorium.table.decide import decide_play
 from pictorium.table.limits import CARDS_BROUGHT_MAX, CLUES_BROUGHT_MAX, MEDIA_BYTES_MAX
 from pictorium.table.media import Medium, MediumId, MediumKind
@@ -157,6 +159,52 @@ def test_T_MEDIA_5_who_leaves_leaves_what_they_brought() -> None:
     seen.done(P3, c.RemoveMedium(MediumId("of p1")))  # who is host now cares for it
 
 
+def alike(name: str, by: PersonId, kind: MediumKind, content: str = "c") -> Medium:
+    return replace(medium(name, by, kind), content=content)
+
+
+def test_T_MEDIA_7_the_same_picture_is_kept_once_whoever_brings_or_lends_it() -> None:
+    seen = table_of()
+    first = alike("a", P1, "picture")
+    assert brought(seen, first) == (f.MediumKept(first),)
+    for again in (alike("b", P1, "picture"), alike("b", P2, "drawing")):
+        assert brought(seen, again) == ()
+        assert known(seen.table, again) == first
+    assert brought(seen, alike("d", P1, "picture", "another"))
+    assert list(seen.table.media) == ["a", "d"]
+    seen.done(P1, c.RemoveMedium(MediumId("a")))
+    assert brought(seen, alike("e", P2, "drawing"))
+
+
+def test_T_MEDIA_7_the_same_recording_is_kept_once_for_each_who_brings_it() -> None:
+    seen = table_of()
+    assert brought(seen, alike("a", P1, "recording"))
+    assert brought(seen, alike("b", P1, "recording")) == ()
+    assert brought(seen, alike("c", P2, "recording"))
+    assert brought(seen, alike("d", P1, "film"))
+    assert brought(seen, alike("e", P1, "drawing"))
+    assert list(seen.table.media) == ["a", "c", "d", "e"]
+
+
+def test_T_MEDIA_7_of_what_was_brought_before_nobody_knows_whether_it_is_the_same() -> None:
+    seen = table_of()
+    assert brought(seen, alike("a", P1, "picture", ""))
+    assert brought(seen, alike("b", P1, "picture", ""))
+
+
+def test_T_MEDIA_7_what_two_bring_at_the_same_moment_lies_there_once() -> None:
+    async def story() -> None:
+        parlour = charades()
+        ada, bob = await parlour.open("Ada", "Bob", plan=PLAN)
+        host = await parlour.host()
+        both = (alike("a", ada.id, "drawing"), alike("b", bob.id, "drawing"))
+        assert await asyncio.gather(*(host.bring(one, CANARY) for one in both)) == [both[0], both[0]]
+        assert await fetched(parlour, "a") == CANARY
+        assert await fetched(parlour, "b") is None
+
+    told(story())
+
+
 async def bring(guest: Guest, name: str, kind: MediumKind = "recording", body: bytes = CANARY) -> object:
     return await (await guest.parlour.host()).bring(medium(name, guest.id, kind, len(body)), body)
 
@@ -190,7 +238,7 @@ def test_what_is_brought_is_there_before_the_fact_and_gone_after_it() -> None:
         parlour = charades()
         ada, _ = await parlour.open("Ada", "Bob", plan=PLAN)
         host = await parlour.host()
-        assert await bring(ada, "a") == (f.MediumKept(medium("a", ada.id, size=len(CANARY))),)
+        assert await bring(ada, "a") == medium("a", ada.id, size=len(CANARY))
         assert await host.brought(MediumId("a")) == (medium("a", ada.id, size=len(CANARY)), CANARY)
         assert await host.brought(MediumId("b")) is None
         assert await ada.wish(c.RemoveMedium(MediumId("a"))) is None

@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from pictorium.client.client import Client
+from pictorium.content.recording import whole
 from pictorium.table.commands import Start
 from pictorium.table.limits import (
     BROUGHT_AT_ONCE,
@@ -136,7 +137,7 @@ TAKEN = {
 }
 
 
-def test_recordings_stay_as_they_are_and_do_nothing(tmp_path: Path) -> None:
+def test_recordings_keep_what_is_heard_and_seen_and_do_nothing(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with party(url) as (ada, bob, _, dee):
             for name, (kind, body, type_) in TAKEN.items():
@@ -144,7 +145,8 @@ def test_recordings_stay_as_they_are_and_do_nothing(tmp_path: Path) -> None:
                 assert (status, said.get("type")) == (201, type_), name
                 for client in (ada, bob, dee):
                     status, headers, given = await fetch(client, said["medium"])
-                    assert (status, given, headers["Content-Type"]) == (200, body, type_), name
+                    assert (status, given, headers["Content-Type"]) == (200, whole(body), type_), name
+                    assert HTML not in given
                 assert headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
                 assert headers["X-Content-Type-Options"] == "nosniff"
                 assert headers["Content-Disposition"] == "inline"
@@ -170,9 +172,44 @@ def test_the_page_may_record_and_play_and_nobody_else_s_page_may(tmp_path: Path)
 def test_ids_are_long_and_never_the_same(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with party(url) as (_, bob, *_):
-            ids = {await brought(bob, "recording", recorded("voice.webm")) for _ in range(10)}
+            ids = {await brought(bob, "recording", webm(AUDIO, ms=20 * length)) for length in range(1, 11)}
             assert len(ids) == 10
             assert {len(one) for one in ids} == {22}
+
+    told(tmp_path, story)
+
+
+def test_T_MEDIA_7_the_same_picture_is_there_once_whoever_brings_it_and_however_it_is_packed(tmp_path: Path) -> None:
+    async def story(url: str) -> None:
+        async with party(url) as (ada, bob, *_):
+            first = await brought(ada, "picture", picture("PNG"))
+            for client, kind, body in (
+                (ada, "picture", picture("PNG")),
+                (ada, "picture", picture("WEBP", lossless=True)),
+                (bob, "drawing", picture("PNG")),
+            ):
+                assert await bring(client, kind, body) == (200, {"medium": first, "type": "image/webp"})
+            other = await brought(ada, "picture", picture("PNG", size=(300, 450)))
+            await ada.until(lambda session: [one["id"] for one in session.table["media"]] == [first, other])
+            assert figure(await figures(url), "media_kept_total", kind="picture") == 2
+
+    told(tmp_path, story)
+
+
+def test_T_MEDIA_7_what_is_sent_again_because_the_answer_was_lost_is_kept_once(tmp_path: Path) -> None:
+    async def story(url: str) -> None:
+        async with party(url) as (_, bob, cem, _):
+            first = await brought(bob, "recording", recorded("voice.webm"))
+            assert await bring(bob, "recording", recorded("voice.webm")) == (
+                200,
+                {"medium": first, "type": "audio/webm"},
+            )
+            both = await asyncio.gather(*(bring(bob, "film", recorded("gesture.webm")) for _ in range(2)))
+            assert sorted(status for status, _ in both) == [200, 201]
+            assert len({said["medium"] for _, said in both}) == 1
+            assert await brought(cem, "recording", recorded("voice.webm")) != first, (
+                "it tells nothing of what others have"
+            )
 
     told(tmp_path, story)
 
@@ -246,12 +283,12 @@ def test_as_much_as_may_be_and_not_one_byte_more_also_when_nobody_says_how_much(
 
     async def story(url: str) -> None:
         async with party(url) as (_, bob, *_):
-            for sent in (body, in_pieces(body)):
-                assert (await bring(bob, kind, sent))[0] == 201
+            said = [await bring(bob, kind, sent) for sent in (body, in_pieces(body))]
+            assert [status for status, _ in said] == [201, 200], "it is the same twice"
             assert await bring(bob, kind, in_pieces(body + b"\0")) == (413, {"refused": "medium_too_large"})
             seen = await figures(url)
-            assert figure(seen, "media_kept_total", kind=kind) == 2
-            assert figure(seen, "media_bytes_total") == 2 * most
+            assert figure(seen, "media_kept_total", kind=kind) == 1
+            assert figure(seen, "media_bytes_total") == len(whole(body))
 
     told(tmp_path, story)
 
@@ -326,7 +363,7 @@ def test_nobody_brings_things_all_the_time(tmp_path: Path, monkeypatch: pytest.M
     async def story(url: str) -> None:
         async with party(url) as (ada, bob, *_):
             statuses = [(await bring(ada, "recording", recorded("voice.webm")))[0] for _ in range(5)]
-            assert statuses == [201, 201, 201, 429, 429]
+            assert statuses == [201, 200, 200, 429, 429]
             assert (await bring(bob, "recording", recorded("voice.webm")))[0] == 201
 
     told(tmp_path, story)
@@ -355,9 +392,9 @@ def test_only_some_things_are_on_their_way_at_once(tmp_path: Path, monkeypatch: 
                     assert await bring(cem, "recording", voice) == (503, {"refused": "not_now"})
                 first.send(voice[100:])
                 assert b" 201 " in await first.rest()
-                assert (await bring(ada, "recording", voice))[0] == 201
+                assert (await bring(ada, "recording", voice))[0] == 200
             await asyncio.sleep(0.1)  # who hangs up in the middle leaves room for others
-            assert [(await bring(one, "recording", voice))[0] for one in (ada, bob, cem)] == [201] * 3
+            assert [(await bring(one, "recording", voice))[0] for one in (ada, bob, cem)] == [200, 200, 201]
 
     told(tmp_path, story)
 

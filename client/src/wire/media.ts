@@ -8,6 +8,9 @@ const PAUSES_MS = [1_000, 3_000, 6_000] as const;
 /** Nothing at all was heard for that long: the line is dead. */
 const SILENT_MS = 20_000;
 
+/** It is kept now, or lay there already: an answer may be lost, and what is sent again is kept once. */
+const TAKEN: readonly number[] = [201, 200];
+
 /** What passes by itself: the house has much to do, or this came too soon after the last. */
 const PASSING: readonly (string | null)[] = [null, "not_now", "too_many_tries"];
 
@@ -66,7 +69,7 @@ function read(answer: Answer): MediumId | RefusedError {
   if (answer === null) return new RefusedError(null);
   try {
     const { medium, refused } = JSON.parse(answer.text);
-    if (answer.status === 201 && typeof medium === "string") return medium;
+    if (TAKEN.includes(answer.status) && typeof medium === "string") return medium;
     return new RefusedError(typeof refused === "string" ? refused : null);
   } catch {
     // A proxy before the house has a bound of its own, and another way to say so.

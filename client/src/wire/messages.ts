@@ -182,6 +182,9 @@ export const POINTS_PER_SHEET_MAX = 200000;
 /** Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet. */
 export const BYTES_PER_SHEET_MAX = 524288;
 
+/** How many fair copies of sketches stay in memory: all at a table are shown the same one. */
+export const FAIR_COPIES_KEPT = 64;
+
 /** How often ink is passed on. */
 export const TICK_MS = 33;
 

@@ -31,7 +31,7 @@ from pictorium.table.company import Bots
 from pictorium.table.decide import Decision, House, Library
 from pictorium.table.host import Host
 from pictorium.table.limits import AWAY_AFTER_MS
-from pictorium.table.media import Medium, MediumId, MediumKind
+from pictorium.table.media import Medium, MediumId, MediumKind, content_of
 from pictorium.table.mishap import FailingError, Mishap
 from pictorium.table.people import PersonId, Plan, Role, Skill
 from pictorium.table.ports import LogError, Row, TableId
@@ -250,16 +250,16 @@ class World:
 
     async def _bring(self, host: Host, person: SimPerson, kind: MediumKind) -> None:
         body = b"%s of %s: %d" % (kind.encode(), person.name.encode(), self.random.getrandbits(64))
-        medium = Medium(self.new_medium_id(), person.id, kind, "application/octet-stream", len(body))
+        medium = Medium(self.new_medium_id(), person.id, kind, "application/octet-stream", len(body), content_of(body))
         self.brought[medium.id] = body
         try:
-            decision = await host.bring(medium, body)
+            kept = await host.bring(medium, body)
         except (CrashError, LogError):
             if host is self.host:
                 self.die()
             return
-        if not isinstance(decision, Refusal):
-            person.brought.setdefault(kind, []).append(medium.id)
+        if not isinstance(kept, Refusal):
+            person.brought.setdefault(kind, []).append(kept.id)
 
     def known_bot(self, person: PersonId) -> SimBot:
         """The bot at that person's seat, which may be its own."""

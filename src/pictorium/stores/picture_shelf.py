@@ -1,6 +1,6 @@
 """Picture cards: what Pictus is played with."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,14 @@ from pictorium.table.people import Plan
 KINDS: Final = {field.name: field.type for field in msgspec.structs.fields(Options)}
 
 
+def _each_once(deck: Iterable[Picture], brought: Mapping[str, str]) -> tuple[Picture, ...]:
+    """These pictures without those that are the same as one before: a host's own are called by what is in them."""
+    known: dict[str, Picture] = {}
+    for picture in deck:
+        known.setdefault(brought.get(picture.id) or picture.id.partition("/")[2], picture)
+    return tuple(known.values())
+
+
 class PictureShelf:
     """What lies in the folders is looked at once, before anybody plays; what is brought to a table is as it is now."""
 
@@ -30,11 +38,12 @@ class PictureShelf:
 
     def prepare(self, plan: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
         """The pictures and options of a plan. There are no editions and no variants of this game."""
-        brought = tuple(Picture(f"{TABLE_PICTURES}/{one.id}") for one in media if one.kind in CARDS)
-        sets = {**self._decks, TABLE_PICTURES: brought} if brought else self._decks
+        contents = {f"{TABLE_PICTURES}/{one.id}": one.content for one in media if one.kind in CARDS}
+        sets = {**self._decks, TABLE_PICTURES: tuple(map(Picture, contents))} if contents else self._decks
         deck = chosen(sets, plan.cards or (HOUSE_PICTURES,))
         if isinstance(deck, Refusal):
             return deck
+        deck = _each_once(deck, contents)
         variants = {"variants": plan.variants} if plan.variants else {}
         wishes = wished(KINDS, {**variants, **plan.options})
         return wishes if isinstance(wishes, Refusal) else Prepared(deck, Options(**wishes))

@@ -15,9 +15,21 @@ ERASED: Final[tuple[MediumKind, ...]] = ("drawing", "recording", "film")
 
 
 def bring(table: Table, medium: Medium) -> tuple[f.AnyFact, ...] | Refusal:
-    """Keep what somebody has brought."""
-    refusal = refuse_bringing(table, medium.by, medium.kind) or _refuse_more(table, medium)
-    return refusal or (f.MediumKept(medium),)
+    """Keep what somebody has brought, unless it is there (T-MEDIA-7)."""
+    refusal = refuse_bringing(table, medium.by, medium.kind)
+    if refusal is None and known(table, medium) is not None:
+        return ()
+    return refusal or _refuse_more(table, medium) or (f.MediumKept(medium),)
+
+
+def known(table: Table, medium: Medium) -> Medium | None:
+    """What is at the table and is the same: of cards whoever brought it, of clues only what is one's own."""
+    is_card = medium.kind in CARDS
+    alike = (one for one in table.media.values() if one.content and one.content == medium.content)
+    return next(
+        (one for one in alike if (one.kind in CARDS if is_card else (one.by, one.kind) == (medium.by, medium.kind))),
+        None,
+    )
 
 
 def refuse_bringing(table: Table, by: PersonId, kind: MediumKind) -> Refusal | None:

@@ -23,7 +23,7 @@ from pictorium.table import facts as f
 from pictorium.table.answers import Answers
 from pictorium.table.asked import Asked, Decision, House
 from pictorium.table.audience import Answered, Dismissed, Line, ToPerson, Welcome
-from pictorium.table.bringing import refuse_bringing, removed
+from pictorium.table.bringing import known, refuse_bringing, removed
 from pictorium.table.decide import decide, decide_play
 from pictorium.table.easel import Easel, Kept
 from pictorium.table.erasing import Eraser
@@ -222,16 +222,22 @@ class Host:
             if mail.answer and not mail.answer.done():
                 mail.answer.set_exception(LogError("this table is kept elsewhere"))
 
-    async def bring(self, medium: Medium, body: bytes) -> Decision:
-        """Keep what somebody has brought: first the thing, then the fact that it is there.
+    async def bring(self, medium: Medium, body: bytes) -> Medium | Refusal:
+        """Keep what somebody has brought: first the thing, then the fact that it is there. What it is known by then.
 
-        Who dies in between leaves something that no fact names. Nobody can ask for it, and it goes with the table.
+        What is there already is not kept twice. Who dies in between leaves something that no fact names. Nobody can ask
+        for it, and it goes with the table.
         """
+        there = known(self.table, medium)
+        if there is not None:
+            return there
         await self._log.store(self.table.id, medium.id, body)
         decision = await self.ask(c.KeepMedium(medium))
-        if isinstance(decision, Refusal):
+        if isinstance(decision, Refusal) or not decision:
             await self._log.drop(self.table.id, [medium.id])
-        return decision
+        if isinstance(decision, Refusal):
+            return decision
+        return known(self.table, medium) or medium  # somebody may have brought the same at the same moment
 
     def refuse_bringing(self, person: PersonId, kind: MediumKind) -> Refusal | None:
         """Whether somebody may bring such a thing now, before anybody looks at it."""

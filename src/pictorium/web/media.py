@@ -27,7 +27,7 @@ from pictorium.table.limits import (
     RECORDING_GRACE_MS,
     RECORDING_MS_MAX,
 )
-from pictorium.table.media import CARDS, Medium, MediumId, MediumKind
+from pictorium.table.media import CARDS, Medium, MediumId, MediumKind, content_of
 from pictorium.table.people import Person
 from pictorium.table.ports import LogBrokenError
 from pictorium.web.answer import DOOR, KEEPERS, answered, here, holder, no
@@ -88,36 +88,40 @@ async def bring(request: web.Request) -> web.Response:
         with request.app[HATCH].coming.taken(holder(request, host, person)):
             if not request.app[DOOR].may_bring(person.key):
                 raise NotKeptError("too_many_tries", 429)
-            medium = await _kept(request, host, person, cast("MediumKind", kind))
+            medium, is_new = await _kept(request, host, person, cast("MediumKind", kind))
     except NoPlaceError as error:
         tally.media_refused["too_many_tries" if error.is_own else "not_now"] += 1
         raise
     except NotKeptError as error:
         tally.media_refused[error.code] += 1
         return no(error.code, error.status)
-    tally.media_kept[kind] += 1
-    tally.media_bytes += medium.size
-    return answered({"medium": medium.id, "type": medium.type}, 201)
+    if is_new:
+        tally.media_kept[kind] += 1
+        tally.media_bytes += medium.size
+    return answered({"medium": medium.id, "type": medium.type}, 201 if is_new else 200)
 
 
-async def _kept(request: web.Request, host: Host, person: Person, kind: MediumKind) -> Medium:
-    _let_through(host.refuse_bringing(person.id, kind))
+async def _kept(request: web.Request, host: Host, person: Person, kind: MediumKind) -> tuple[Medium, bool]:
+    """What it is known by, and whether it is new."""
+    refusal = host.refuse_bringing(person.id, kind)
+    if refusal:
+        raise _not_kept(refusal)
     with Parcel(request.app[HATCH].bytes, holder(request, host, person)) as parcel:
         body = await _read(request, parcel, BYTES_MAX[kind])
         type_, body = await (_picture(request, body) if kind in CARDS else _recording(body, kind))
-        medium = Medium(MediumId(secrets.token_urlsafe(ID_BYTES)), person.id, kind, type_, len(body))
+        id_ = MediumId(secrets.token_urlsafe(ID_BYTES))
         try:
-            decision = await host.bring(medium, body)
+            kept = await host.bring(Medium(id_, person.id, kind, type_, len(body), content_of(body)), body)
         except LogBrokenError as error:
             request.app[KEEPERS].give_up(error)
             raise
-    _let_through(decision if isinstance(decision, Refusal) else None)
-    return medium
+    if isinstance(kept, Refusal):
+        raise _not_kept(kept)
+    return kept, kept.id == id_
 
 
-def _let_through(refusal: Refusal | None) -> None:
-    if refusal:
-        raise NotKeptError(refusal.code, 422 if refusal.rule == "T-MEDIA-2" else 403)
+def _not_kept(refusal: Refusal) -> NotKeptError:
+    return NotKeptError(refusal.code, 422 if refusal.rule == "T-MEDIA-2" else 403)
 
 
 class Parcel:
