@@ -22,6 +22,9 @@ test.each([255, 256, 65_535, 65_536, 256 * 1_001, 2 ** 32 - 1])("sheet %i is tol
   expect([...unframed(framed(stretch))]).toEqual([stretch]);
 });
 
-test.each(["02", "02000001000000000700000005000000", "020000010000000007000000050000000206"])("%s is cut short", (frame) => {
-  expect(() => [...unframed(bytes(frame))]).toThrow(new BadInkError("cut short"));
-});
+test.each(["02", "02000001000000000700000005000000", "020000010000000007000000050000000206"])(
+  "%s is cut short",
+  (frame) => {
+    expect(() => [...unframed(bytes(frame))]).toThrow(new BadInkError("cut short"));
+  },
+);
