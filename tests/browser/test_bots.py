@@ -151,12 +151,13 @@ def test_a_host_adds_a_bot_and_takes_it_away_by_one_press(house: House, invite: 
 
 def test_P_LEVEL_1_the_score_stays_until_a_person_says_what_to_play_next(house: House, invite: Invite) -> None:
     """Ada deals the first round, and a bot is to deal the second."""
-    with company(house, Plan(edition="second", options={"rounds": 2, "glance_s": 5}), ["Bo"]) as (code, others):
+    plan = Plan(edition="second", options={"rounds": 2, "glance_s": 5, "challenge_s": 0})
+    with company(house, plan, ["Bo", "Clara"]) as (code, others):
         ada = invite(house, **equipment("mouse", "en"))
         page = comes(ada, code, "Ada")
-        (bo,) = others
+        bo = others[0]
         bo.wish(AddBot("keen"))
-        starts_with(bo, lambda seat: seat == "yellow")
+        starts_with(bo, lambda seat: seat == "green")
         play_round(page, others)
         expect(page.get_by_role("heading", name=say(page, "page.score_title", round=1))).to_be_visible()
         page.wait_for_timeout(READING_MS)
