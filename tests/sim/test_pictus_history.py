@@ -18,7 +18,6 @@ from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from pictorium.table import commands as c
-from pictorium.table.decide import Decision
 from pictorium.table.easel import Desk, Easel
 from pictorium.table.host import Host
 from pictorium.table.media import Medium
@@ -82,8 +81,9 @@ def with_easel(kind: type[Easel]) -> type[Host]:
 class EmptyHandedHost(Host):
     """Says that something is kept, and keeps nothing."""
 
-    async def bring(self, medium: Medium, *_: Any) -> Decision:
-        return await self.ask(c.KeepMedium(medium))
+    async def bring(self, medium: Medium, *_: Any) -> Medium | Refusal:
+        decision = await self.ask(c.KeepMedium(medium))
+        return decision if isinstance(decision, Refusal) else medium
 
 
 class StickyLog(FaultyLog):

@@ -112,9 +112,9 @@ def test_S_SETUP_1_a_picture_that_lies_in_two_sets_and_on_the_table_is_one_card(
     add_pictures(tmp_path, "theirs", [b"one", b"third"])
     add_pictures(tmp_path, "theirs", [b"one"])
     shelf = PictureShelf(content, tmp_path)
+    kinds: tuple[tuple[MediumKind, bytes], ...] = (("picture", b"other"), ("drawing", b"fourth"), ("drawing", b"third"))
     again = tuple(
-        replace(medium(f"m{number}", kind), content=content_of(body))
-        for number, (kind, body) in enumerate((("picture", b"other"), ("drawing", b"fourth"), ("drawing", b"third")))
+        replace(medium(f"m{number}", kind), content=content_of(body)) for number, (kind, body) in enumerate(kinds)
     )
     both = (*read_set(tmp_path, "ours"), *read_set(tmp_path, "theirs"))
     (third,) = {one.id.partition("/")[2] for one in both[2:]} - {one.id.partition("/")[2] for one in both[:2]}

@@ -54,7 +54,7 @@ def test_S_CLUE_3_nobody_learns_what_a_sketch_was_before_it_was_finished(tmp_pat
     undone, wiped, rubbed = ([Begin(at, 0), More((Point(at.x + 7, at.y + 3),))] for at in secrets)
     rubbing = [Begin(secrets[2], 2, is_eraser=True), More((Point(secrets[2].x + 9, secrets[2].y),))]
     left: list[Move] = [Begin(Point(3000, 300), 1), More((Point(3040, 380),))]
-    moves = [*wiped, Wipe(), *undone, Undo(), *rubbed, *left, *rubbing]
+    moves: list[Move] = [*wiped, Wipe(), *undone, Undo(), *rubbed, *left, *rubbing]
 
     async def story() -> None:
         pictures(tmp_path, 60)

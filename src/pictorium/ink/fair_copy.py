@@ -103,7 +103,8 @@ def _uncovered(stroke: Stroke, gone: "_Squares", spare: int) -> list[Stroke]:
     """
     if not gone.touches(*_box(stroke)):
         return [stroke]
-    whole, open_ = [], [stroke]
+    whole: list[Stroke] = []
+    open_ = [stroke]
     for _ in range(ROUNDS_MAX):
         cut = [run for one in open_ for run in _runs(one, [not gone.covers(*box) for box in _boxes(one)])]
         open_ = []
