@@ -51,8 +51,9 @@ async def sketched(party: Party, turn: int) -> None:
 def test_S_CLUE_3_nobody_learns_what_a_sketch_was_before_it_was_finished(tmp_path: Path) -> None:
     """Strokes that were undone, wiped or rubbed out are in nothing that anybody but their author gets."""
     secrets = [Point(100 + 50 * number, 2000 + number) for number in range(3)]
-    undone, wiped, rubbed = ([Begin(at, 0), More((Point(at.x + 7, at.y + 3),))] for at in secrets)
-    rubbing = [Begin(secrets[2], 2, is_eraser=True), More((Point(secrets[2].x + 9, secrets[2].y),))]
+    strokes: list[list[Move]] = [[Begin(at, 0), More((Point(at.x + 7, at.y + 3),))] for at in secrets]
+    undone, wiped, rubbed = strokes
+    rubbing: list[Move] = [Begin(secrets[2], 2, is_eraser=True), More((Point(secrets[2].x + 9, secrets[2].y),))]
     left: list[Move] = [Begin(Point(3000, 300), 1), More((Point(3040, 380),))]
     moves: list[Move] = [*wiped, Wipe(), *undone, Undo(), *rubbed, *left, *rubbing]
 

@@ -24,5 +24,7 @@ test("a language that is changed while the rules are on their way has the last w
 test("facts are put into the language that is spoken", async () => {
   await words.speak("fr");
   const facts = { colours: { levels: ["green", "red"] } };
-  expect(words.tell({ key: "help.look_begin", facts })).toBe("Pour commencer, le mieux\u00a0: vert et rouge.");
+  expect(words.tell({ key: "help.look_begin", facts })).toBe(
+    "Le mieux pour la première manche\u00a0: vert et rouge. Ensuite, aussi dur que vous voulez.",
+  );
 });
