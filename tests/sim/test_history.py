@@ -13,6 +13,7 @@ from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
+from pictorium.sim.bots import AtOnce
 from pictorium.sim.disk import FaultyLog
 from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
@@ -173,7 +174,7 @@ def said_of(seed: int, host: Callable[..., Host], log: type[FaultyLog], decide: 
             return log(self.random)
 
         def new_host(self, again: Replayed) -> Host:
-            return host(again, self.log, self.house, self.now)
+            return host(again, self.log, self.house, self.now, AtOnce())
 
     async def story() -> list[str]:
         games = {PICTOMANIA.name: with_verbs(PICTOMANIA, decide=decide)}
@@ -224,7 +225,7 @@ class GalleryHost(Host):
 def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_that_out(course: Course) -> None:
     class Careless(World):
         def new_host(self, again: Replayed) -> Host:
-            return GalleryHost(again, self.log, self.house, self.now)
+            return GalleryHost(again, self.log, self.house, self.now, AtOnce())
 
     def said(seed: int) -> list[str]:
         world = course.world(seed, Careless)

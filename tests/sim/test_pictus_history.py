@@ -13,6 +13,7 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
+from pictorium.sim.bots import AtOnce
 from pictorium.sim.disk import FaultyLog
 from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
@@ -139,7 +140,7 @@ def said_of(seed: int, host: type[Host] = Host, log: type[FaultyLog] = FaultyLog
             return log(self.random)
 
         def new_host(self, again: Replayed) -> Host:
-            return host(again, self.log, self.house, self.now)
+            return host(again, self.log, self.house, self.now, AtOnce())
 
     async def story() -> list[str]:
         games = {PICTUS.name: with_verbs(PICTUS, **verbs)}

@@ -5,6 +5,7 @@ brought, without the rules of any real one.
 """
 
 from collections.abc import Iterable
+from concurrent.futures import Executor
 from typing import Any
 
 from msgspec import Struct
@@ -122,6 +123,6 @@ class CharadeShelf(Shelf):
 HOUSE_WITH_CHARADES = House({**GAMES, CHARADE.name: CHARADE}, CharadeShelf(), Dice(1))
 
 
-def charades(log: Log | None = None) -> Parlour:
+def charades(log: Log | None = None, pool: Executor | None = None) -> Parlour:
     """A house in which this can be played."""
-    return Parlour(log, house=HOUSE_WITH_CHARADES)
+    return Parlour(log, house=HOUSE_WITH_CHARADES, pool=pool)

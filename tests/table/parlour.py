@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from concurrent.futures import Executor
 from typing import Any, TypeVar
 
 from pictorium.games.house import Command
@@ -138,12 +139,14 @@ class Parlour:
         start_ms: int = BEGINNING_MS,
         house: House | None = None,
         bots: Bots | None = None,
+        pool: Executor | None = None,
     ) -> None:
         self.log: Log = log or MemoryLog()
+        self.pool = pool or Inline()
         self.start_ms = start_ms
         self.house = house or House(GAMES, Shelf(), Dice(1), bots)
         self.code = ""
-        self.keepers = Keepers(self.log, self.house, self.now, Inline())
+        self.keepers = Keepers(self.log, self.house, self.now, self.pool)
 
     def now(self) -> Moment:
         return Moment(self.start_ms + int(asyncio.get_running_loop().time() * 1000))
@@ -179,7 +182,7 @@ class Parlour:
     async def restart(self) -> None:
         """Stop the house and open it again; whoever was there is not."""
         await self.keepers.close()
-        self.keepers = Keepers(self.log, self.house, self.now, Inline())
+        self.keepers = Keepers(self.log, self.house, self.now, self.pool)
 
     async def state(self) -> Any:
         playing = (await self.host()).table.playing

@@ -1,19 +1,25 @@
 """A sheet that only its author may see for now: nobody else gets a byte of it, and then all get all of it."""
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from pictorium.ink.fair_copy import fair_copy
 from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Undo, Wipe
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table import commands as c
 from pictorium.table.audience import Told
+from pictorium.table.given import _copied
 from pictorium.table.limits import TICK_MS
 from pictorium.table.state import SHEETS_PER_GAME
 from tests.table.charade import PLAN, PassOn, Tell, charades
+from tests.table.dabblers import Inline
 from tests.table.parlour import Guest, Parlour, stroke, told
 
 RED = Seat("red")
@@ -66,6 +72,53 @@ def test_while_it_is_secret_nobody_else_gets_anything_of_it_on_any_path() -> Non
         await nobody_knows(parlour, others)
 
     told(story())
+
+
+class Aside(Inline):
+    """Remembers who works for it."""
+
+    def __init__(self) -> None:
+        self.is_working = False
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.is_working = True
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            self.is_working = False
+
+
+def test_what_others_are_given_is_copied_aside_before_anybody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy of a full sheet takes half a second: made where all tables are served, all of them would wait for it."""
+    pool, places = Aside(), list[bool]()
+
+    def copied(batches: bytes) -> bytes:
+        places.append(pool.is_working)
+        return fair_copy(batches)
+
+    async def story() -> None:
+        parlour = charades(pool=pool)
+        ada, *others = await playing(parlour)
+        await ada.draw(stroke(901))
+        assert await ada.play(Tell()) is None
+        await asyncio.sleep(2 * TICK_MS / 1000)
+        for path in (nothing, parlour.restart):
+            _copied.cache_clear()
+            await path()
+            assert list((await gallery(others[0])).values()) == [stroke(901)]
+            for guest in others:
+                await guest.come()
+                assert guest.sheets == {RED: stroke(901)}
+        assert len(places) == 3
+        assert all(places)
+
+    monkeypatch.setattr("pictorium.table.given.fair_copy", copied)
+    _copied.cache_clear()
+    told(story())
+
+
+async def nothing() -> None:
+    """Everything stays as it is."""
 
 
 def test_what_was_undone_or_wiped_is_told_to_nobody_else_on_any_path_once_the_sheet_is_shown() -> None:

@@ -128,7 +128,7 @@ async def _evening(
     opened = f.TableOpened(TABLE, str(TABLE), _now(), Plan(game=habits.game.name))
     await log.append(TABLE, [Row(1, _now(), "play", written(Entry(facts=(opened,))))])
     rows = await log.read(TABLE)
-    host = Host(replayed(rows, GAMES), log, House(GAMES, library, Dice(seed), bots), _now)
+    host = Host(replayed(rows, GAMES), log, House(GAMES, library, Dice(seed), bots), _now, AtOnce())
     keeping = asyncio.create_task(host.run())
     Company(host, bots, AtOnce(), _now, failures.append)
     await _begin(host, skills)

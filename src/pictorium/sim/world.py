@@ -18,6 +18,7 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import guests
+from pictorium.sim.bots import AtOnce
 from pictorium.sim.dice import Dice
 from pictorium.sim.disk import CrashError, FaultyLog
 from pictorium.sim.line import NO_LINE, NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent, SimLine
@@ -104,7 +105,7 @@ class World:
     def new_host(self, again: Replayed) -> Host:
         """The server, from what the log has."""
         bots = self.house.bots
-        return BotHost(self, again, bots) if bots else Host(again, self.log, self.house, self.now)
+        return BotHost(self, again, bots) if bots else Host(again, self.log, self.house, self.now, AtOnce())
 
     def new_taste(self, person: SimPerson) -> Taste:
         """How somebody chooses."""

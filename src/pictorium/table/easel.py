@@ -138,6 +138,16 @@ class Easel:
             ink.shown_bytes = 0  # whatever anybody was shown in the meantime, nothing of this was among it
             self._show_soon(seat, ink)
 
+    def about_to_be_seen(self) -> list[bytes]:
+        """The ink of sheets from which what was decided takes the veil."""
+        pens = self._decided.pens if self._decided else {}
+        return [bytes(ink.batches) for seat, ink in self._veiled.items() if seat in pens and pens[seat].is_seen_by_all]
+
+    def seen_by_all(self) -> list[bytes]:
+        """The ink of sheets that everybody may see."""
+        desks = map(self._desk_at, list(self._sheets))
+        return [bytes(desk.ink.batches) for desk in desks if desk and desk.is_seen_by_all]
+
     def is_blank(self, seat: Seat) -> bool:
         """Whether nothing is on the sheet that lies there now."""
         desk = self._desk_at(seat)

@@ -95,6 +95,10 @@ class Gallery:
                 for drawing in self._drawings.values():
                     drawing.erase(fact.person)
 
+    def drawings(self) -> list[bytes]:
+        """The ink of each."""
+        return [drawing.batches for drawing in self._drawings.values()]
+
     def shown(
         self, person: str, is_public: Callable[[Seat, int], bool], given: Callable[[bytes], bytes] = bytes
     ) -> bytes:

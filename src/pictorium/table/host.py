@@ -10,6 +10,7 @@ before it is kept. Where that fails the action is refused for good, and the tabl
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from functools import partial
 from operator import attrgetter
 from typing import Any, Final
@@ -50,14 +51,21 @@ ANEW: Final = f.DrawingsErased | f.SheetHidden | f.SheetShown
 class Host:
     """Keeps one table while it lives in this process."""
 
-    def __init__(self, replayed: Replayed, log: Log, house: House, now: Callable[[], Moment]) -> None:
-        """Go on where the log ends."""
+    def __init__(
+        self,
+        replayed: Replayed,
+        log: Log,
+        house: House,
+        now: Callable[[], Moment],
+        pool: Executor | None = None,
+    ) -> None:
+        """Go on where the log ends. The pool does what takes long; None: whatever pool the loop has."""
         assert replayed.table is not None, "a table is opened before it is kept"
         self._standing = stood(replayed.table, house)
         self._number, self._plays = replayed.number, replayed.plays
         self._answers = Answers(replayed.answers, replayed.table.people.keys())
         self._gallery = Gallery(replayed.began)
-        self._log, self._house, self._now = log, house, now
+        self._log, self._house, self._now, self._pool = log, house, now, pool
         self._lines: dict[PersonId, Line] = {}
         self._coming: dict[PersonId, Line] = {}
         """Lines that wait for their welcome, and are told nothing before it."""
@@ -254,12 +262,21 @@ class Host:
         while self.table.playing is not None:
             gallery = self._gallery
             await gallery.read(self._log, self.table.id)
-            # While that was read the game may have been closed, another begun, or somebody's drawings erased.
+            await self._copy_ahead(gallery.drawings)
+            # Meanwhile the game may have been closed, another begun, or somebody's drawings erased.
             game = self.game
             if game is not None and gallery.began == self._gallery.began and gallery.through >= self._erased_last:
                 asyncio.get_running_loop().call_later(GALLERY_OPEN_MS / 1000, self._close_gallery, gallery)
                 return gallery.shown(person, partial(is_public, self.table, game), partial(given, game=game))
         return b""
+
+    async def _copy_ahead(self, sheets: Callable[[], list[bytes]]) -> None:
+        """Make what others are given of these sheets before it is needed: a copy can take half a second."""
+        game = self.game
+        if game is not None and game.is_drawn_unseen:
+            loop = asyncio.get_running_loop()
+            for batches in sheets():
+                await loop.run_in_executor(self._pool, given, batches, game)
 
     def _close_gallery(self, gallery: Gallery) -> None:
         """Keep no longer in memory what the log has, too."""
@@ -275,6 +292,7 @@ class Host:
     async def run(self) -> None:
         """Keep the table until cancelled, until the log says that somebody else does, or too much goes wrong."""
         self._set_alarm()
+        await self._copy_ahead(self._easel.seen_by_all)
         for person, through in self._unclean.items():
             self._eraser.erase(person, through)
         try:
@@ -296,6 +314,7 @@ class Host:
         """Decide all of this, keep it, tell it."""
         rows, kept = self._ink_rows()
         steps = self._decided([*self._unheard_ink(), *mail], rows)
+        await self._copy_ahead(self._easel.about_to_be_seen)
         if rows:
             await self._log.append(self.table.id, rows)
             self._number += len(rows)

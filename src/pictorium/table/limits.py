@@ -136,7 +136,7 @@ POINTS_PER_SHEET_MAX: Final = 200_000
 BYTES_PER_SHEET_MAX: Final = 524_288
 """Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet."""
 
-FAIR_COPIES_KEPT: Final = 64
+FAIR_COPIES_KEPT: Final = 128
 """How many fair copies of sketches stay in memory: all at a table are shown the same one."""
 
 TICK_MS: Final = 33

@@ -65,7 +65,7 @@ class Keepers:
     """Hosts by the code of their table."""
 
     def __init__(self, log: Log, house: House, now: Callable[[], Moment], pool: Executor | None = None) -> None:
-        """Keep tables in this log. The pool works out what bots wonder about; None: whatever pool the loop has."""
+        """Keep tables in this log. The pool does what takes long; None: whatever pool the loop has."""
         self.tally = Tally()
         self._workers = pool
         self.log, self._house, self.now = CountedLog(log, self.tally), house, now
@@ -165,7 +165,7 @@ class Keepers:
                 return None
             await self.log.drop(TableId(code), again.removed)
             now = going_on_from(again.at, self.now)
-            host = Host(again, self.log, self._house, now)
+            host = Host(again, self.log, self._house, now, self._workers)
             host.on_mishap = partial(self._mishap, code)
             self._hosts[code] = host
         except LogBrokenError as error:
