@@ -15,8 +15,8 @@ HOLDING_MS = 10_000
 class Hand(Protocol):
     """What can be done with any of them."""
 
-    def press(self, what: Locator) -> None:
-        """Press it once."""
+    def press(self, what: Locator, within_ms: float | None = None) -> None:
+        """Press it once, as soon as it can be; a TimeoutError or AssertionError if that takes too long."""
         ...
 
     def hold(self, what: Locator, until: Callable[[], object]) -> None:
@@ -34,8 +34,8 @@ class Mouse:
     def __init__(self, page: Page) -> None:
         self._page = page
 
-    def press(self, what: Locator) -> None:
-        what.click()
+    def press(self, what: Locator, within_ms: float | None = None) -> None:
+        what.click(timeout=within_ms)
 
     def hold(self, what: Locator, until: Callable[[], object]) -> None:
         what.hover()
@@ -67,8 +67,8 @@ class Finger:
         self._page = page
         self._glass = page.context.new_cdp_session(page)
 
-    def press(self, what: Locator) -> None:
-        what.tap()
+    def press(self, what: Locator, within_ms: float | None = None) -> None:
+        what.tap(timeout=within_ms)
 
     def hold(self, what: Locator, until: Callable[[], object]) -> None:
         what.scroll_into_view_if_needed()
@@ -112,10 +112,10 @@ class Keys:
     def __init__(self, page: Page) -> None:
         self._page = page
 
-    def press(self, what: Locator) -> None:
-        what.focus()
-        expect(what).to_be_focused()
-        expect(what).to_be_enabled()
+    def press(self, what: Locator, within_ms: float | None = None) -> None:
+        what.focus(timeout=within_ms)
+        expect(what).to_be_focused(timeout=within_ms)
+        expect(what).to_be_enabled(timeout=within_ms)
         self._page.keyboard.press("Enter")
 
     def hold(self, what: Locator, until: Callable[[], object]) -> None:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from pictorium.content.card import LEVELS, Card, Term
 from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.commands import Guess
 from pictorium.games.pictomania.model import Desk, Drawing, Glance, Over, RackCard, Reveal, Setup, State, Word, term_of
 from pictorium.games.pictomania.rules import drawing, glance
 from pictorium.kernel.ids import WATCHER, Seat
@@ -192,7 +193,10 @@ def watchers_see_as_the_first_seat(state: State, seat: Seat) -> Any:
 
 
 def all_may_guess_what_red_may(state: State, seat: Seat) -> Any:
-    return replace(PICTOMANIA.view(state, seat), may=PICTOMANIA.view(state, state.seats[0]).may)
+    own = PICTOMANIA.view(state, seat)
+    kept = (one for one in own.may if not isinstance(one, Guess))
+    guesses = (one for one in PICTOMANIA.view(state, state.seats[0]).may if isinstance(one, Guess))
+    return replace(own, may=(*kept, *guesses))
 
 
 def guesses_are_told_whole(event: Any, seat: Seat) -> Any:

@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 
 from pictorium.client.client import Client
+from pictorium.content.recording import whole
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import EraseDrawings, RemoveMedium
 from pictorium.table.media import MediumId
@@ -35,8 +36,8 @@ from tests.web.test_media import brought, fetch, party, picture
 def test_a_browser_gets_the_piece_it_asks_for(tmp_path: Path, asked: str, first: int, end: int | None) -> None:
     async def story(url: str) -> None:
         async with party(url) as (ada, *_):
-            film = recorded("gesture.webm")
-            medium = await brought(ada, "film", film)
+            film = whole(recorded("gesture.webm"))
+            medium = await brought(ada, "film", recorded("gesture.webm"))
             status, headers, body = await fetch(ada, medium, Range=asked)
             start = first % len(film)
             assert (status, body) == (206, film[first:end])
@@ -50,8 +51,8 @@ def test_a_browser_gets_the_piece_it_asks_for(tmp_path: Path, asked: str, first:
 def test_a_piece_that_there_is_not_and_ranges_that_are_none(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with party(url) as (ada, *_):
-            film = recorded("gesture.webm")
-            medium = await brought(ada, "film", film)
+            film = whole(recorded("gesture.webm"))
+            medium = await brought(ada, "film", recorded("gesture.webm"))
             for asked in (
                 f"bytes={len(film)}-",
                 f"bytes={len(film)}-{len(film) + 5}",
@@ -88,7 +89,7 @@ def test_what_is_removed_or_erased_is_there_for_nobody(tmp_path: Path) -> None:
         async with party(url) as (ada, bob, *_):
             card = await brought(bob, "drawing", picture())
             voice = await brought(bob, "recording", recorded("voice.webm"))
-            kept = await brought(ada, "picture", picture())
+            kept = await brought(ada, "picture", picture(size=(200, 400)))  # another one, or it would be the same card
             assert await ada.wish(RemoveMedium(MediumId(card))) is None
             assert await bob.wish(EraseDrawings()) is None
             for medium, status in ((card, 404), (voice, 404), (kept, 200)):
@@ -111,7 +112,7 @@ def test_after_a_restart_it_is_there_and_with_the_table_it_is_gone(tmp_path: Pat
                 address = f"{url}/tables/{code}/media/{medium}"
                 async with http.get(address, headers={"Cookie": cookie}) as response:
                     assert response.status == status
-                    assert (await response.read() == recorded("voice.webm")) is (status == 200)
+                    assert (await response.read() == whole(recorded("voice.webm"))) is (status == 200)
             log = SqliteLog(tmp_path)
             await log.forget(TableId(code))
             assert await log.fetch(TableId(code), medium) is None
