@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from pictorium.content.words import LANGUAGES
 from pictorium.table.limits import AWAY_AFTER_MS
+from pictorium.table.people import Plan
 from pictorium.web.app import Settings
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.manners import EN, barriers, comes, fits, opens, person, says
@@ -37,6 +38,18 @@ def test_two_meet_at_a_table_and_see_each_other_live(open_house: OpenHouse, invi
     expect(person(ada.page, "Bo")).to_have_count(0)
     expect(says(ada.page, "page.left", name="Bo")).to_be_visible()
     assert ada.settle() == bo.settle() == []
+
+
+def test_the_edition_one_begins_with_is_named_where_games_are_chosen(open_house: OpenHouse, invite: Invite) -> None:
+    edition = EN.say(f"edition.{Plan().edition}")
+    ada = invite(open_house())
+    ada.go()
+    expect(says(ada.page, "page.solo_edition", edition=edition)).to_be_visible()
+    opens(ada, "Ada")
+    ada.page.locator(".planned summary").first.click()
+    expect(says(ada.page, "page.opt_edition_line", edition=edition)).to_be_visible()
+    expect(ada.page.get_by_label(edition)).to_be_checked()
+    assert ada.settle() == []
 
 
 def test_the_picture_leads_to_the_table(open_house: OpenHouse, invite: Invite) -> None:
