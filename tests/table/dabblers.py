@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
 from random import Random
 from typing import Any
 
@@ -17,18 +16,6 @@ from pictorium.table.people import Skill
 
 AT_ONCE = Moment(0)
 PAUSE_MS = (60, 900)
-
-
-class Inline(Executor):
-    """Works everything out at once, in virtual time as in any other."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
 
 
 class Dabbler:

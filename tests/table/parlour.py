@@ -15,6 +15,7 @@ from pictorium.kernel.ids import SEATS
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
+from pictorium.sim.bots import AtOnce
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
@@ -27,7 +28,6 @@ from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.view import TableView
 from pictorium.web.keepers import Keepers
 from tests.games.pictomania.table import Dice
-from tests.table.dabblers import Inline
 from tests.table.test_decide import Shelf
 
 BEGINNING_MS = 1_700_000_000_000
@@ -142,7 +142,7 @@ class Parlour:
         pool: Executor | None = None,
     ) -> None:
         self.log: Log = log or MemoryLog()
-        self.pool = pool or Inline()
+        self.pool = pool or AtOnce()
         self.start_ms = start_ms
         self.house = house or House(GAMES, Shelf(), Dice(1), bots)
         self.code = ""

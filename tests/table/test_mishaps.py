@@ -261,15 +261,21 @@ class CountedReads(MemoryLog):
         return await super().last(table)
 
 
+async def opened_again(log: CountedReads, worse: House) -> Parlour:
+    """A house that opens with a table at which something was played before there was anything wrong with it."""
+    parlour = Parlour(log, house=house({}))
+    ada, _ = await begun(parlour)
+    assert await ada.play(Tell()) is None
+    await parlour.keepers.close()
+    again = Parlour(log, house=worse)
+    again.code, log.reads = parlour.code, 0
+    return again
+
+
 def test_T_FAIL_3_a_row_that_does_not_follow_is_not_read_again_and_again() -> None:
     async def story() -> None:
         log = CountedReads()
-        parlour = Parlour(log, house=house({}))
-        ada, _ = await begun(parlour)
-        assert await ada.play(Tell()) is None
-        await parlour.keepers.close()
-        again = Parlour(log, house=house(SLIPS["fold"]))
-        again.code, log.reads = parlour.code, 0
+        again = await opened_again(log, house(SLIPS["fold"]))
         for _ in range(50):
             with pytest.raises(UnreadableError, match="does not follow"):
                 await again.host()
@@ -281,12 +287,7 @@ def test_T_FAIL_3_a_row_that_does_not_follow_is_not_read_again_and_again() -> No
 def test_T_FAIL_3_a_table_that_cannot_be_shown_is_not_woken_again_and_again() -> None:
     async def story() -> None:
         log = CountedReads()
-        parlour = Parlour(log, house=house({}))
-        ada, _ = await begun(parlour)
-        assert await ada.play(Tell()) is None
-        await parlour.keepers.close()
-        again = Parlour(log, house=house(SLIPS["view of one seat"]))
-        again.code, log.reads = parlour.code, 0
+        again = await opened_again(log, house(SLIPS["view of one seat"]))
         for _ in range(50):
             with pytest.raises(TableFailsError):
                 await again.host()

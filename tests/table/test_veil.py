@@ -13,13 +13,13 @@ from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Undo, Wipe
 from pictorium.kernel.ids import SEATS, Seat
+from pictorium.sim.bots import AtOnce
 from pictorium.table import commands as c
 from pictorium.table.audience import Told
 from pictorium.table.given import _copied
 from pictorium.table.limits import TICK_MS
 from pictorium.table.state import SHEETS_PER_GAME
 from tests.table.charade import PLAN, PassOn, Tell, charades
-from tests.table.dabblers import Inline
 from tests.table.parlour import Guest, Parlour, stroke, told
 
 RED = Seat("red")
@@ -74,7 +74,7 @@ def test_while_it_is_secret_nobody_else_gets_anything_of_it_on_any_path() -> Non
     told(story())
 
 
-class Aside(Inline):
+class Aside(AtOnce):
     """Remembers who works for it."""
 
     def __init__(self) -> None:

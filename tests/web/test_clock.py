@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from pictorium.kernel.moment import Moment
+from pictorium.sim.bots import AtOnce
 from pictorium.table import commands as c
 from pictorium.table.people import Plan
 from pictorium.web.clock import Clock, going_on_from
 from pictorium.web.keepers import Keepers
-from tests.table.dabblers import Inline
 from tests.table.parlour import BEGINNING_MS, Guest, Parlour, told
 
 HOUR_MS = 3_600_000
@@ -61,7 +61,7 @@ async def phase(parlour: Parlour) -> str:
 def test_P_FINISH_5_a_round_ends_in_time_though_the_clock_on_the_wall_is_set(change_ms: int) -> None:
     async def story() -> None:
         wall, parlour = Wall(), Parlour()
-        parlour.keepers = Keepers(parlour.log, parlour.house, Clock(wall.now_ns, wall.steady_ns), Inline())
+        parlour.keepers = Keepers(parlour.log, parlour.house, Clock(wall.now_ns, wall.steady_ns), AtOnce())
         await drawing(parlour)
         wall.set_ms += change_ms
         await asyncio.sleep(CLOCK_S - 1)
