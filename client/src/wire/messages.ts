@@ -183,7 +183,7 @@ export const POINTS_PER_SHEET_MAX = 200000;
 export const BYTES_PER_SHEET_MAX = 524288;
 
 /** How many fair copies of sketches stay in memory: all at a table are shown the same one. */
-export const FAIR_COPIES_KEPT = 64;
+export const FAIR_COPIES_KEPT = 128;
 
 /** How often ink is passed on. */
 export const TICK_MS = 33;
