@@ -18,13 +18,14 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.decide import Decision, House, decide, decide_play
+from pictorium.table.context import Decision, Services
+from pictorium.table.decide import decide, decide_play
 from pictorium.table.people import Key, PersonId
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import VERSION, Entry, InkEntry, InkPart, written
 from pictorium.table.state import Table, fold, sheet_of
-from pictorium.web.keepers import SystemChance
-from pictorium.web.seal import seal_of
+from pictorium.web.cookie_seal import seal_of
+from pictorium.web.registry import SystemChance
 
 BATCHES: Final = BATCH.pack(2, 0, STEPS)
 AT_ONCE: Final = 2_000
@@ -60,7 +61,7 @@ def _now() -> Moment:
 
 
 def _bodies(code: str, tokens: tuple[str, ...], games: int, rows: int, authors: int, data: Path) -> Iterator[Any]:
-    house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance())
+    house = Services(GAMES, ContentLibrary(content_folder(), data), SystemChance())
     facts: tuple[f.AnyFact, ...] = (f.TableOpened(TableId(code), code, _now(), PLAN),)
     table = fold(None, facts, house.games)
     yield "play", written(Entry(facts=facts))
@@ -83,7 +84,7 @@ def _bodies(code: str, tokens: tuple[str, ...], games: int, rows: int, authors: 
             yield kept(decide(table, HOST, c.CloseGame(), _now(), house))
 
 
-def _drawn(table: Table, house: House, rows: int, authors: int) -> Iterator[bytes]:
+def _drawn(table: Table, house: Services, rows: int, authors: int) -> Iterator[bytes]:
     assert table.playing is not None
     sheet = sheet_of(table, COLOURS[0], house.games[table.playing.game])
     lying = min(rows, 5_000)

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pictorium.bots.house import HouseBots
+from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
@@ -16,14 +16,15 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.decide import Decision, House, decide, decide_play
+from pictorium.table.context import Decision, Services
+from pictorium.table.decide import decide, decide_play
 from pictorium.table.limits import CODE_SYMBOLS
 from pictorium.table.people import Key, PersonId, Plan, Role
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.state import Table, fold
-from pictorium.web.keepers import SystemChance
-from pictorium.web.seal import seal_of
+from pictorium.web.cookie_seal import seal_of
+from pictorium.web.registry import SystemChance
 
 SEATS: Final = 6
 PLAN: Final = Plan(edition="first-en", options={"away_limit_s": 0})
@@ -46,7 +47,7 @@ def seat(data: Path, tables: int, people: int = SEATS, bots: int = 0) -> list[Se
 async def _seat(data: Path, tables: int, people: int, bots: int) -> list[Seated]:
     log = SqliteLog(data)
     seal = await seal_of(log)
-    house = House(GAMES, ContentLibrary(content_folder(), data), SystemChance(), HouseBots({}, PlainEye({})))
+    house = Services(GAMES, ContentLibrary(content_folder(), data), SystemChance(), BotFactory({}, PlainEye({})))
     seated = []
     for number in range(tables):
         code = _code(number)
@@ -61,7 +62,7 @@ def _code(number: int) -> str:
     return "".join(CODE_SYMBOLS[number // len(CODE_SYMBOLS) ** place % len(CODE_SYMBOLS)] for place in range(6))
 
 
-def _rows(code: str, tokens: tuple[str, ...], bots: int, house: House) -> list[Row]:
+def _rows(code: str, tokens: tuple[str, ...], bots: int, house: Services) -> list[Row]:
     now = Moment(time.time_ns() // 1_000_000)
     steps: list[tuple[f.AnyFact, ...]] = [(f.TableOpened(TableId(code), code, now, PLAN),)]
     table = fold(None, steps[0], house.games)
@@ -86,7 +87,7 @@ def _rows(code: str, tokens: tuple[str, ...], bots: int, house: House) -> list[R
     ]
 
 
-def next_move(table: Table, house: House) -> tuple[PersonId, Any] | None:
+def next_move(table: Table, house: Services) -> tuple[PersonId, Any] | None:
     """What somebody must still do before all draw."""
     assert table.playing is not None
     game = house.games[table.playing.game]

@@ -22,7 +22,7 @@ from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
 from pictorium.sim.pictomania.record import RoundRecord
 from pictorium.sim.run import Evening
 from pictorium.stores.content_files import content_folder, edition_names, read_deck, read_edition
-from pictorium.table.company import Bots
+from pictorium.table.bot_port import Bots
 from pictorium.table.people import Skill
 
 EVENINGS: Final = 96

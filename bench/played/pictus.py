@@ -21,7 +21,7 @@ from pictorium.sim.pictus.habits import PICTUS_HABITS
 from pictorium.sim.pictus.record import TurnRecord
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.picture_files import read_pictures
-from pictorium.table.company import Bots
+from pictorium.table.bot_port import Bots
 from pictorium.table.people import Skill
 
 EVENINGS: Final = 180

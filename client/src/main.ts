@@ -1,9 +1,9 @@
-import "./looks/fonts.css";
-import "./looks/tokens.css";
-import "./looks/base.css";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
 import { mount } from "svelte";
 import { keepPage } from "./offline/keep.ts";
-import House from "./screens/House.svelte";
+import House from "./screens/Home.svelte";
 import { recalled } from "./table/memory.ts";
 import { settings } from "./table/settings.svelte.ts";
 import { chosen } from "./words/languages.ts";

@@ -1,8 +1,8 @@
 /** A table as a server tells of it, and what it says on a line, for tests. */
 
-import type { Stretch } from "../src/ink/frame.ts";
+import type { InkRun } from "../src/ink/frame.ts";
 import type { Move } from "../src/ink/stroke.ts";
-import type { PersonView, Seat, TableView, Told, Welcome } from "../src/wire/messages.ts";
+import type { PersonView, Seat, TableView, Update, Welcome } from "../src/wire/messages.ts";
 
 export const TABLE: TableView = {
   code: "ABCDEF",
@@ -43,8 +43,8 @@ export function welcome(what: Partial<Welcome> = {}): Welcome {
   return { type: "Welcome", you: "p1", n: 0, table: TABLE, view: null, sheet: null, through: 0, now: 0, ...what };
 }
 
-export function told(what: Partial<Told> = {}): Told {
-  return { type: "Told", table: TABLE, faces: [], view: null, sheet: null, ...what };
+export function told(what: Partial<Update> = {}): Update {
+  return { type: "Update", table: TABLE, faces: [], view: null, sheet: null, ...what };
 }
 
 /** A stroke from there, two points long. */
@@ -56,9 +56,9 @@ export function stroke(x: number): Move[] {
 }
 
 /** A frame as a server sends it. */
-export function framed(...stretches: Stretch[]): Uint8Array<ArrayBuffer> {
+export function framed(...runs: InkRun[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(
-    stretches.flatMap(({ place, sheet, through, kept, batches }) => {
+    runs.flatMap(({ place, sheet, through, kept, batches }) => {
       const head = new DataView(new ArrayBuffer(17));
       head.setUint8(0, place);
       head.setUint32(1, sheet);

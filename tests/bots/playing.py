@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pictorium.games.game import Game
-from pictorium.games.house import Mark, Tick
+from pictorium.games.house_commands import Mark, Tick
 from pictorium.ink.frame import framed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Move
 from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.audience import Answered, Told, Welcome
-from pictorium.table.company import Bot, Bots, Drawn, Played
-from pictorium.table.inkwell import SheetInk
+from pictorium.table.audience import Answered, Update, Welcome
+from pictorium.table.bot_port import Bot, BotCommand, BotInk, Bots
 from pictorium.table.people import PersonId, Plan, Skill
+from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.view import PersonView, TableView
 from tests.games.driven import Dice
 
@@ -99,15 +99,15 @@ class BotTable:
         deeds = player.act(self.now)
         assert deeds or player.due is None or player.due > self.now, "who does nothing wants to wait"
         for deed in deeds:
-            self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
+            self.deeds.append((self.now, seat, deed if isinstance(deed, BotInk) else deed.command))
             self.do(seat, deed)
         question = player.question()
         if question:
             player.conclude(question(), self.now)
 
-    def do(self, seat: Seat, deed: Drawn | Played) -> None:
+    def do(self, seat: Seat, deed: BotInk | BotCommand) -> None:
         """Somebody draws or plays, and nothing of it may be refused."""
-        if isinstance(deed, Played):
+        if isinstance(deed, BotCommand):
             self._n[seat] += 1
             assert deed.n == self._n[seat]
             assert deed.ink_through == self._sheet(seat).through
@@ -117,7 +117,7 @@ class BotTable:
         else:
             self._ink(seat, deed)
 
-    def _ink(self, seat: Seat, deed: Drawn) -> None:
+    def _ink(self, seat: Seat, deed: BotInk) -> None:
         ink = self._sheet(seat)
         was_blank = ink.is_blank
         assert self.game.pen(self.state, seat).is_down
@@ -131,7 +131,7 @@ class BotTable:
     def draw(self, seat: Seat, moves: tuple[Move, ...]) -> None:
         """A person draws."""
         ink = self._sheet(seat)
-        self._ink(seat, Drawn(ink.sheet, ink.through + 1, packed(moves)))
+        self._ink(seat, BotInk(ink.sheet, ink.through + 1, packed(moves)))
 
     def give(self, seat: Seat, command: Any) -> None:
         """A command that must be accepted; all are told what came of it."""
@@ -140,7 +140,7 @@ class BotTable:
         if events:
             self._take(events)
             for other in self.players:
-                self._tell(other, Told(self.table, (), self.game.view(self.state, other), self._sheet(other).sheet))
+                self._tell(other, Update(self.table, (), self.game.view(self.state, other), self._sheet(other).sheet))
 
     def _take(self, events: Any) -> None:
         for event in events:

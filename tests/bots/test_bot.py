@@ -11,8 +11,8 @@ from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Move, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.table.audience import Answered, Dismissed, InkRefused, Told, Welcome
-from pictorium.table.company import Drawn, Played
+from pictorium.table.audience import Answered, Dismissed, InkRefused, Update, Welcome
+from pictorium.table.bot_port import BotCommand, BotInk
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.view import PersonView, TableView
 
@@ -91,7 +91,7 @@ def test_it_acts_at_once_when_told_something_and_otherwise_when_its_mind_is_due(
     assert strings.bot.due == 7000
     strings.bot.show(framed([(1, 1001, 1, 0, packed(LINE))]))
     assert strings.bot.due == 7000, "nobody is woken for ink"
-    strings.bot.tell(Told(at_table(), (), "other view", 1001))
+    strings.bot.tell(Update(at_table(), (), "other view", 1001))
     assert strings.bot.due == 6000
     assert strings.does() == ()
     assert (mind.seen[-1].view, mind.seen[-1].seat) == ("other view", RED)
@@ -100,14 +100,14 @@ def test_it_acts_at_once_when_told_something_and_otherwise_when_its_mind_is_due(
 def test_it_counts_on_from_where_it_came_and_waits_for_its_answer() -> None:
     strings = Strings()
     strings.welcome(n=4)
-    assert strings.does(Do("this"), Do("that")) == (Played(5, "this", 0),)
+    assert strings.does(Do("this"), Do("that")) == (BotCommand(5, "this", 0),)
     assert strings.bot.due is None
     assert strings.does(Do("that")) == ()
     strings.bot.tell(Answered(4))
     assert strings.bot.due is None
     strings.bot.tell(Answered(5))
     assert strings.bot.due == 6000
-    assert strings.does(Do("that")) == (Played(6, "that", 0),)
+    assert strings.does(Do("that")) == (BotCommand(6, "that", 0),)
 
 
 def test_what_it_draws_is_on_its_sheet_and_counted() -> None:
@@ -115,9 +115,9 @@ def test_what_it_draws_is_on_its_sheet_and_counted() -> None:
     mind = strings.welcome()
     deeds = strings.does(Draw(LINE), Draw(ON), Do("look"))
     assert deeds == (
-        Drawn(1001, 1, packed(LINE)),
-        Drawn(1001, 2, packed(ON, Point(20, 20))),
-        Played(5, "look", 2),
+        BotInk(1001, 1, packed(LINE)),
+        BotInk(1001, 2, packed(ON, Point(20, 20))),
+        BotCommand(5, "look", 2),
     )
     strings.bot.tell(Answered(5))
     strings.bot.show(framed([(0, 1001, 2, 2, deeds[0].batch + deeds[1].batch)]))
@@ -128,7 +128,7 @@ def test_what_it_draws_is_on_its_sheet_and_counted() -> None:
 def test_it_finds_what_lay_on_its_sheet_before() -> None:
     strings = Strings()
     mind = strings.welcome(through=3, batches=packed(LINE))
-    assert strings.does(Draw(ON)) == (Drawn(1001, 4, packed(ON, Point(20, 20))),)
+    assert strings.does(Draw(ON)) == (BotInk(1001, 4, packed(ON, Point(20, 20))),)
     strings.does()
     assert mind.seen[-1].own == drawn(Sheet(), (*LINE, *ON))
 
@@ -146,8 +146,8 @@ def test_ink_that_was_refused_is_not_on_its_sheet() -> None:
 def test_another_sheet_begins_blank() -> None:
     strings = Strings()
     mind = strings.welcome(through=3, batches=packed(LINE))
-    strings.bot.tell(Told(at_table(), (), "view", 1002))
-    assert strings.does(Draw(LINE)) == (Drawn(1002, 1, packed(LINE)),)
+    strings.bot.tell(Update(at_table(), (), "view", 1002))
+    assert strings.does(Draw(LINE)) == (BotInk(1002, 1, packed(LINE)),)
     assert mind.seen[-1].own == Sheet()
 
 
@@ -182,9 +182,9 @@ def test_it_asks_one_thing_at_a_time() -> None:
 def test_another_game_wants_another_mind() -> None:
     strings = Strings()
     strings.welcome()
-    strings.bot.tell(Told(at_table(None), (), None, None))
+    strings.bot.tell(Update(at_table(None), (), None, None))
     assert strings.bot.due is None
-    strings.bot.tell(Told(at_table(), (), "view", 2001))
+    strings.bot.tell(Update(at_table(), (), "view", 2001))
     assert len(strings.minds) == 2
 
 

@@ -3,10 +3,10 @@ from random import Random
 
 from pictorium.bots.doodler import planned
 from pictorium.bots.eye import Drawing
-from pictorium.bots.looks import as_seen, ink
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.plan import Standing, drawn_within
 from pictorium.bots.skill import MANNERS
+from pictorium.bots.visible_ink import as_seen, ink
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Point, Stroke, Turn
 from tests.bots.made_up import made_up_doodle

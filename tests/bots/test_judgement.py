@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.doodler import planned
 from pictorium.bots.doodles import Doodle, unpacked
-from pictorium.bots.house import HouseBots
 from pictorium.bots.mind import Scene
 from pictorium.bots.pictomania.onlooker import WRONG, Answer, Look, Onlooker, just_pays
 from pictorium.bots.plain_eye import PlainEye
@@ -37,7 +37,7 @@ DRAWS_S = 40
 
 
 @cache
-def bots() -> HouseBots:
+def bots() -> BotFactory:
     return house_bots(content_folder(), 1000)
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pictorium.bots.bot import Player
+from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.doodler import planned
-from pictorium.bots.house import HouseBots
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.plan import standing
 from pictorium.bots.skill import MANNERS
@@ -22,7 +22,7 @@ from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder, read_edition
-from pictorium.table.company import Drawn
+from pictorium.table.bot_port import BotInk
 from pictorium.table.people import Skill
 from tests.bots.made_up import made_up_doodle
 from tests.bots.playing import BotTable
@@ -31,13 +31,13 @@ from tests.games.pictomania.table import EDITIONS, made_up_deck
 
 DECK = made_up_deck(7)
 DOODLES = {term.id: made_up_doodle(term.id) for card in DECK for side in card.sides for term in side}
-BOTS = HouseBots(DOODLES, PlainEye(DOODLES), batch_ms=1000)
+BOTS = BotFactory(DOODLES, PlainEye(DOODLES), batch_ms=1000)
 MIXED: tuple[Skill, ...] = ("gentle", "keen", "sharp", "gentle", "keen", "sharp")
 RED, YELLOW, GREEN = SEATS[:3]
 
 
 def bot_table(
-    edition: str, skills: Sequence[Skill | None], seed: str = "s", bots: HouseBots = BOTS, **options: Any
+    edition: str, skills: Sequence[Skill | None], seed: str = "s", bots: BotFactory = BOTS, **options: Any
 ) -> BotTable:
     wishes = Options(edition=read_edition(content_folder(), edition), **{"rounds": 1, **options})
     seats = SEATS[: len(skills)]
@@ -132,7 +132,7 @@ def test_nobody_is_faster_than_a_hand() -> None:
     table.play(is_showing)
     begun = next(at for at, event in table.events if isinstance(event, e.DrawingBegun))
     for seat in table.skills:
-        inked = [at for at, one, deed in table.deeds if one == seat and isinstance(deed, Drawn)]
+        inked = [at for at, one, deed in table.deeds if one == seat and isinstance(deed, BotInk)]
         played = [at for at, one, deed in table.deeds if one == seat and isinstance(deed, Guess | Stop)]
         assert len(played) > 3
         assert min(after - before for before, after in pairwise(inked)) >= 1000
@@ -164,7 +164,7 @@ def test_bots_know_what_they_were_told_and_shown_and_nothing_else() -> None:
         elif what == "show":
             twin.show(heard)
         else:
-            deeds += [deed if isinstance(deed, Drawn) else deed.command for deed in twin.act(heard)]
+            deeds += [deed if isinstance(deed, BotInk) else deed.command for deed in twin.act(heard)]
             question = twin.question()
             if question:
                 twin.conclude(question(), heard)
@@ -172,16 +172,16 @@ def test_bots_know_what_they_were_told_and_shown_and_nothing_else() -> None:
 
 
 def test_a_word_that_cannot_be_drawn_is_not_drawn() -> None:
-    table = bot_table("first-fr", MIXED[:3], bots=HouseBots({}, PlainEye({}), batch_ms=1000))
+    table = bot_table("first-fr", MIXED[:3], bots=BotFactory({}, PlainEye({}), batch_ms=1000))
     table.play(is_over)
     assert sum(deed == DrawNothing() for _, _, deed in table.deeds) == 3
-    assert not any(isinstance(deed, Drawn | Guess) for _, _, deed in table.deeds)
+    assert not any(isinstance(deed, BotInk | Guess) for _, _, deed in table.deeds)
 
 
 def test_P_DRAW_4_a_word_that_cannot_be_drawn_leaves_a_blank_sheet_where_all_must_try() -> None:
-    table = bot_table("second", MIXED[:3], bots=HouseBots({}, PlainEye({}), batch_ms=1000))
+    table = bot_table("second", MIXED[:3], bots=BotFactory({}, PlainEye({}), batch_ms=1000))
     table.play(is_over)
-    assert not any(isinstance(deed, Drawn | Guess) or deed == DrawNothing() for _, _, deed in table.deeds)
+    assert not any(isinstance(deed, BotInk | Guess) or deed == DrawNothing() for _, _, deed in table.deeds)
     assert [deed for _, _, deed in table.deeds if isinstance(deed, Stop)] == [Stop(None)] * 3
 
 
@@ -297,7 +297,7 @@ def test_after_the_game_everybody_praises_somebody() -> None:
 
 def test_there_are_bots_for_games_they_know_only() -> None:
     table = bot_table("second", MIXED[:3])
-    stranger = HouseBots({}, PlainEye({})).sit("keen", "s")
+    stranger = BotFactory({}, PlainEye({})).sit("keen", "s")
     assert isinstance(stranger, Player)
     for seat, what, heard in table.heard:
         if seat == RED and what == "tell":

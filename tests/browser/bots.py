@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.doodles import unpacked
-from pictorium.bots.house import HouseBots
 from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.stores.bot_files import read_associations
@@ -11,8 +11,8 @@ from pictorium.stores.content_files import content_folder
 
 
 @cache
-def house_bots() -> HouseBots:
+def house_bots() -> BotFactory:
     """Read once: they take a moment."""
     doodles = unpacked((content_folder() / "bots" / "doodles.bin").read_bytes())
     eye = PlainEye(doodles)
-    return HouseBots(doodles, eye, {"pictus": PictusMinds(read_associations(content_folder()), doodles, eye)})
+    return BotFactory(doodles, eye, {"pictus": PictusMinds(read_associations(content_folder()), doodles, eye)})

@@ -5,11 +5,11 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from pictorium.client.client import Client
-from pictorium.client.session import Session
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.kernel.ids import SEATS, Seat
+from pictorium.player.client import Client
+from pictorium.player.session import Session
 from pictorium.table.commands import PersonWish
 from pictorium.table.people import Plan
 from tests.browser.conftest import House

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from pictorium.table.company import Bots
+from pictorium.table.bot_port import Bots
 from pictorium.web.app import Settings
 from tests.browser.street import Street, open_street
 from tests.web.server import serving

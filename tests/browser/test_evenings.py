@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import TimeoutError as TooLateError
 from playwright.sync_api import expect
 
-from pictorium.client.session import Session
+from pictorium.player.session import Session
 from tests.browser.company import Companion
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.pictures import are_alike
@@ -135,13 +135,13 @@ class Evening:
 
     def _call_void(self) -> bool:
         """The first drawing on show that can be called void is, by all but its drawer."""
-        callers = [player for player in self.players if button(player.page, "page.reveal_challenge").count()]
-        if not callers:
+        memberships = [player for player in self.players if button(player.page, "page.reveal_challenge").count()]
+        if not memberships:
             return False
         void = self._void()
-        callers[0].press("page.reveal_challenge")
+        memberships[0].press("page.reveal_challenge")
         self.umpire.until(lambda session: session.view and session.view["vote"])
-        for player in callers[1:]:
+        for player in memberships[1:]:
             seen = self.umpire.view
             if seen["vote"]:
                 player.hand.press(player.page.locator(".ballot .choice button").first)

@@ -12,11 +12,11 @@ from typing import Any
 
 import aiohttp
 
-from pictorium.client.client import Client, RefusedError
+from pictorium.player.client import Client, RefusedError
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan
 from tests.cli.test_serve import served
-from tests.web.test_door import HELLO, closed_with, raw_line
+from tests.web.test_access import HELLO, closed_with, raw_line
 
 NAMES = ("Canarina", "Canarello", "Canarix")
 ADDRESS = "203.0.113.77"

@@ -14,8 +14,8 @@ from aiohttp import ClientError
 from click.testing import CliRunner
 
 from pictorium.cli.main import main
-from pictorium.client.client import Client, RefusedError
 from pictorium.games.registry import GAMES
+from pictorium.player.client import Client, RefusedError
 from pictorium.stores.content_files import content_folder, read_words
 from pictorium.stores.sqlite_file import SCHEMA_VERSION
 from pictorium.stores.sqlite_log import FILE, SqliteLog

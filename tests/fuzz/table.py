@@ -18,19 +18,19 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.audience import Told, ToPerson, Welcome
-from pictorium.table.decide import House
-from pictorium.table.host import Host
+from pictorium.table.actor import TableActor
+from pictorium.table.audience import ToPerson, Update, Welcome
+from pictorium.table.context import Services
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import Row, TableId
+from pictorium.table.projection import project
 from pictorium.table.record import Entry, read_entry, written
 from pictorium.table.replay import Replayed, replayed
-from pictorium.table.standing import stood
 from pictorium.table.state import fold
 from pictorium.table.view import table_view
-from pictorium.web.callers import Callers
-from pictorium.web.door import Caller
-from pictorium.web.keepers import Keepers
+from pictorium.web.access import Caller
+from pictorium.web.membership import Memberships
+from pictorium.web.registry import TableRegistry
 from pictorium.web.socket import Socket
 from pictorium.wire.close_code import MALFORMED
 from pictorium.wire.from_client import INK_HEAD
@@ -62,9 +62,9 @@ class Ear:
 class HostileSocket(Socket):
     """The server's end of a line, without a line."""
 
-    def __init__(self, keepers: Keepers, host: Host) -> None:
-        super().__init__(keepers, Callers(keepers), Caller(TABLE, "", None))
-        self._host, self._person = host, HOSTILE
+    def __init__(self, registry: TableRegistry, actor: TableActor) -> None:
+        super().__init__(registry, Memberships(registry), Caller(TABLE, "", None))
+        self._actor, self._person = actor, HOSTILE
         self.code: int | None = None
         self.is_gone = False
 
@@ -86,7 +86,7 @@ class Table:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._house = House(GAMES, ContentLibrary(content_folder(), Path(mkdtemp())), Dice("fuzz"))
+        self._house = Services(GAMES, ContentLibrary(content_folder(), Path(mkdtemp())), Dice("fuzz"))
         self._rows = self._loop.run_until_complete(self._begun())
         self._base = replayed(self._rows, GAMES)
 
@@ -117,22 +117,22 @@ class Table:
         opened = f.TableOpened(TABLE, TABLE, self._now(), plan)
         log, rows = MemoryLog(), [Row(1, self._now(), "play", written(Entry(facts=(opened,))))]
         await log.append(TABLE, rows)
-        host = Host(replayed(rows, GAMES), log, self._house, self._now)
-        running = asyncio.create_task(host.run())
+        actor = TableActor(replayed(rows, GAMES), log, self._house, self._now)
+        running = asyncio.create_task(actor.run())
         for person in PEOPLE:
-            await host.ask(c.Admit(person, "en", "player", Key(person)))
-        host.wish(PEOPLE[0], 1, c.Start())
-        await host.settled()
+            await actor.ask(c.Admit(person, "en", "player", Key(person)))
+        actor.wish(PEOPLE[0], 1, c.Start())
+        await actor.settled()
         counts = {person: 1 if person == PEOPLE[0] else 0 for person in PEOPLE}
-        while not all(_may_draw(host, person) for person in PEOPLE):
+        while not all(_may_draw(actor, person) for person in PEOPLE):
             for person in PEOPLE:
-                steps = [one for one in _may(host, person) if type(one).__name__ in TO_THE_PENS]
+                steps = [one for one in _may(actor, person) if type(one).__name__ in TO_THE_PENS]
                 if steps:
                     counts[person] += 1
-                    host.play(person, counts[person], steps[0])
-                    await host.settled()
+                    actor.play(person, counts[person], steps[0])
+                    await actor.settled()
         running.cancel()
-        desk = host._easel.desk(HOSTILE)
+        desk = actor._ink_relay.target(HOSTILE)
         assert desk
         self._sheet = desk.ink.sheet
         return await log.read(TABLE)
@@ -141,65 +141,65 @@ class Table:
         log, base = MemoryLog(), self._base
         await log.append(TABLE, self._rows)
         answers = {person: dict(known) for person, known in base.answers.items()}
-        host = Host(Replayed(base.table, base.number, answers, dict(base.ink)), log, self._house, self._now)
-        running = asyncio.create_task(host.run())
+        actor = TableActor(Replayed(base.table, base.number, answers, dict(base.ink)), log, self._house, self._now)
+        running = asyncio.create_task(actor.run())
         ears = {person: Ear() for person in PEOPLE if person != HOSTILE}
         for person, ear in ears.items():
-            host.attach(person, ear)
-        line = HostileSocket(Keepers(MemoryLog(), self._house, self._now), host)
-        host.attach(HOSTILE, line)
+            actor.attach(person, ear)
+        line = HostileSocket(TableRegistry(MemoryLog(), self._house, self._now), actor)
+        actor.attach(HOSTILE, line)
         for is_ink, frame in frames:
-            await _settled(host, running)
+            await _settled(actor, running)
             if line.is_gone:
                 break
-            before, heard = host.table, [len(ear.texts) for ear in ears.values()]
+            before, heard = actor.table, [len(ear.texts) for ear in ears.values()]
             line._hear(is_ink, frame)
             if line.code is not None:
-                await _settled(host, running)
+                await _settled(actor, running)
                 assert line.code == MALFORMED
-                assert host.table is before, "what is malformed changes nothing"
+                assert actor.table is before, "what is malformed changes nothing"
                 assert heard == [len(ear.texts) for ear in ears.values()], "what is malformed is told to nobody"
                 break
-        await _settled(host, running)
-        self._check(host, ears, await log.read(TABLE, base.number))
+        await _settled(actor, running)
+        self._check(actor, ears, await log.read(TABLE, base.number))
         running.cancel()
-        host.let_go()
+        actor.let_go()
 
-    def _check(self, host: Host, ears: dict[PersonId, Ear], rows: Sequence[Row]) -> None:
+    def _check(self, actor: TableActor, ears: dict[PersonId, Ear], rows: Sequence[Row]) -> None:
         """The log says what the table is, and everybody was told what they may see of that."""
         table = self._base.table
         for row in rows:
             if row.kind == "play":
                 game = GAMES[table.playing.game] if table and table.playing else None
                 table = fold(table, read_entry(row, game, GAMES).facts, GAMES)
-        assert table == host.table
+        assert table == actor.table
         for person_id, ear in ears.items():
             person = table.people.get(person_id)
             if person:
                 assert not ear.is_gone
-                last = [one for one in ear.texts if isinstance(one, Welcome | Told)][-1]
-                assert last.view == stood(table, self._house).view(person)
+                last = [one for one in ear.texts if isinstance(one, Welcome | Update)][-1]
+                assert last.view == project(table, self._house).view(person)
                 assert last.table == table_view(table)
 
 
-async def _settled(host: Host, running: "asyncio.Task[None]") -> None:
+async def _settled(actor: TableActor, running: "asyncio.Task[None]") -> None:
     """Until all that was said is done, or the table has fallen over it."""
-    settled = asyncio.ensure_future(host.settled())
+    settled = asyncio.ensure_future(actor.settled())
     await asyncio.wait({settled, running}, return_when=asyncio.FIRST_COMPLETED)
     if running.done():
         await running
 
 
-def _may(host: Host, person: PersonId) -> Sequence[Any]:
-    seat, playing, game = host.table.people[person].seat, host.table.playing, host.game
+def _may(actor: TableActor, person: PersonId) -> Sequence[Any]:
+    seat, playing, game = actor.table.people[person].seat, actor.table.playing, actor.game
     assert seat
     assert playing
     assert game
     return game.legal(playing.state, seat)
 
 
-def _may_draw(host: Host, person: PersonId) -> bool:
-    seat, playing, game = host.table.people[person].seat, host.table.playing, host.game
+def _may_draw(actor: TableActor, person: PersonId) -> bool:
+    seat, playing, game = actor.table.people[person].seat, actor.table.playing, actor.game
     assert seat
     assert playing
     assert game

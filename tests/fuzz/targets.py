@@ -15,8 +15,8 @@ from pictorium.ink.packed import BadInkError, unpacked, weighed
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More
 from pictorium.table.commands import PersonWish
-from pictorium.table.inkwell import SheetInk
 from pictorium.table.names import cleaned
+from pictorium.table.sheet_ink import SheetInk
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink
 from pictorium.wire.from_client import FromClient, InkBatch, Play, packed_ink
 from tests.fuzz.table import Table

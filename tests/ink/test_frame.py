@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pictorium.ink.frame import Stretch, framed, unframed
+from pictorium.ink.frame import InkRun, framed, unframed
 
-stretches = st.builds(
-    Stretch,
+runs = st.builds(
+    InkRun,
     st.integers(0, 255),
     st.integers(0, 2**32 - 1) | st.sampled_from([255, 256, 65535, 65536]),
     st.integers(0, 2**32 - 1),
@@ -18,8 +18,8 @@ stretches = st.builds(
 )
 
 
-@given(st.lists(stretches))
-def test_what_is_framed_is_unframed(some: list[Stretch]) -> None:
+@given(st.lists(runs))
+def test_what_is_framed_is_unframed(some: list[InkRun]) -> None:
     assert list(unframed(framed(some))) == some
 
 
@@ -28,6 +28,6 @@ VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "frames.json").
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: str(vector["what"])[:40])
 def test_both_languages_read_the_same_frames(vector: dict[str, Any]) -> None:
-    stretches = [Stretch(**one | {"batches": bytes.fromhex(one["batches"])}) for one in vector["stretches"]]
-    assert list(unframed(bytes.fromhex(vector["frame"]))) == stretches
-    assert framed(stretches).hex() == vector["frame"]
+    runs = [InkRun(**one | {"batches": bytes.fromhex(one["batches"])}) for one in vector["runs"]]
+    assert list(unframed(bytes.fromhex(vector["frame"]))) == runs
+    assert framed(runs).hex() == vector["frame"]

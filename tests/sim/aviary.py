@@ -17,9 +17,9 @@ from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson
 from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.world import World
+from pictorium.table.actor import TableActor
 from pictorium.table.audience import eyes
-from pictorium.table.decide import Library
-from pictorium.table.host import Host
+from pictorium.table.context import Library
 from pictorium.table.media import CARDS, MediumId
 from pictorium.table.people import Person, Plan
 from pictorium.table.replay import Replayed
@@ -67,7 +67,7 @@ class Songbook(NamedTuple):
 class Aviary(World):
     """A world that listens to every frame on its way out."""
 
-    host_of: Callable[..., Host] = Host
+    host_of: Callable[..., TableActor] = TableActor
 
     def __init__(self, book: Songbook, seed: int, **more: Any) -> None:
         super().__init__(book.library(seed), str(seed), trouble(seed), games_wanted=games(seed), **more)
@@ -79,7 +79,7 @@ class Aviary(World):
         """Sheets that all have been allowed to see."""
         self._looked_at: Table | None = None
 
-    def new_host(self, again: Replayed) -> Host:
+    def new_host(self, again: Replayed) -> TableActor:
         if self.house.bots:
             return BotHost(self, again, self.house.bots)
         return self.host_of(again, self.log, self.house, self.now, AtOnce())

@@ -15,7 +15,7 @@ from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
-from pictorium.table.decide import Prepared
+from pictorium.table.context import Prepared
 from pictorium.table.media import CARDS, Medium
 from pictorium.table.people import Plan, Role
 from tests.games.pictomania.table import EDITIONS, made_up_deck

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pictorium.bots.house import HouseBots
+from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.pictomania import PICTOMANIA
@@ -27,8 +27,8 @@ from pictorium.sim.line import Sent
 from pictorium.sim.overheard import Ear
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
-from pictorium.table.audience import Told, ToPerson, Welcome
-from pictorium.table.company import Bot, Deed, Played
+from pictorium.table.audience import ToPerson, Update, Welcome
+from pictorium.table.bot_port import Bot, BotAction, BotCommand
 from pictorium.table.people import Skill
 from tests.bots.made_up import made_up_doodle
 from tests.sim.aviary import Aviary, Songbook
@@ -49,7 +49,7 @@ class Deciphering(Ear):
     """A bot for whom singing numerals are made plain, and who is understood in spite of that."""
 
     def tell(self, message: ToPerson) -> None:
-        if isinstance(message, Welcome | Told) and message.view is not None:
+        if isinstance(message, Welcome | Update) and message.view is not None:
             body = SINGING.sub(_plain, msgspec.json.encode(message.view))
             view = msgspec.json.decode(body, type=VIEWS[message.table.game or ""])
             message = (
@@ -57,7 +57,7 @@ class Deciphering(Ear):
             )
         super().tell(message)
 
-    def act(self, now: Moment) -> tuple[Deed, ...]:
+    def act(self, now: Moment) -> tuple[BotAction, ...]:
         return tuple(_sung(deed) for deed in super().act(now))
 
 
@@ -67,11 +67,11 @@ def _plain(found: re.Match[bytes]) -> bytes:
     return str(numerals.index(numeral) + 1).encode()
 
 
-def _sung(deed: Deed) -> Deed:
+def _sung(deed: BotAction) -> BotAction:
     match deed:
-        case Played(command=Guess(on, number)):
+        case BotCommand(command=Guess(on, number)):
             return deed._replace(command=Guess(on, NUMERALS[number - 1]))
-        case Played(command=Vote(number)):
+        case BotCommand(command=Vote(number)):
             return deed._replace(command=Vote(PICTUS_NUMERALS[number - 1]))
         case _:
             return deed
@@ -84,7 +84,7 @@ class Canaries:
         doodles = {term.id: made_up_doodle(term.id) for card in DECK for side in card.sides for term in side}
         eye = PlainEye(doodles)
         minds = PictusMinds(read_associations(content_folder()), doodles, eye, 1000)
-        self._bots = HouseBots(doodles, eye, {"pictus": minds}, 1000)
+        self._bots = BotFactory(doodles, eye, {"pictus": minds}, 1000)
         self.deeds: list[Any] = []
 
     def sit(self, skill: Skill, seed: str) -> Bot:
@@ -120,7 +120,7 @@ def test_no_canary_sings_to_a_bot_before_its_time(book: Songbook) -> None:
         assert world.errors == [], f"seed {seed}"
         told += world.told_bots
         deeds = [deed for some in bots.deeds for _, deed in some]
-        played |= {type(deed.command if isinstance(deed, Played) else deed).__name__ for deed in deeds}
+        played |= {type(deed.command if isinstance(deed, BotCommand) else deed).__name__ for deed in deeds}
     assert told > 200
     assert played >= ({"Drawn", "Guess", "Stop"} if book is BOOK else {"GiveClue", "Lay", "Vote"})
 

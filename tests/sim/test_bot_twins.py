@@ -21,7 +21,7 @@ from pictorium.bots.mind import Minds
 from pictorium.bots.pictomania.mind import PictomaniaMind
 from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
-from pictorium.games.house import Mark, Tick, Wipe
+from pictorium.games.house_commands import Mark, Tick, Wipe
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.model import Over
 from pictorium.games.pictomania.options import Options
@@ -37,10 +37,10 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder, read_deck, read_edition
 from pictorium.stores.picture_files import read_pictures
-from pictorium.table.audience import Answered, Told, ToPerson, Welcome
-from pictorium.table.company import Deed, Played
-from pictorium.table.inkwell import SheetInk
+from pictorium.table.audience import Answered, ToPerson, Update, Welcome
+from pictorium.table.bot_port import BotAction, BotCommand
 from pictorium.table.people import PersonId, Plan, Skill
+from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.state import AnyGame
 from pictorium.table.view import PersonView, TableView
 from tests.games.driven import STEPS_MAX, Dice
@@ -89,7 +89,7 @@ class Twinned(Player):
         assert super().due == self._twin.due, "both want to act at the same moment"
         return super().due
 
-    def act(self, now: Moment) -> tuple[Deed, ...]:
+    def act(self, now: Moment) -> tuple[BotAction, ...]:
         deeds = super().act(now)
         assert deeds == self._twin.act(now), "both do the same"
         self._house.done.update(type(deed).__name__ for deed in deeds)
@@ -125,7 +125,7 @@ class TwinHouse:
 
     def otherwise(self, message: ToPerson, seat: Seat) -> ToPerson:
         """The same message about another table that this seat cannot tell from the first."""
-        if not isinstance(message, Welcome | Told) or self.table is None:
+        if not isinstance(message, Welcome | Update) or self.table is None:
             return message
         state, game = self.table.state, self.table.game
         other = self._twin(state, seat, self._random)
@@ -178,9 +178,9 @@ class TwinTable:
         if question:
             self._players[seat].conclude(question(), self.now)
 
-    def _do(self, seat: Seat, deed: Deed) -> None:
+    def _do(self, seat: Seat, deed: BotAction) -> None:
         ink = self._sheet(seat)
-        if isinstance(deed, Played):
+        if isinstance(deed, BotCommand):
             self._give(seat, deed.command)
             self._players[seat].tell(Answered(deed.n))
             if isinstance(deed.command, GiveClue) and not ink.is_blank:
@@ -202,7 +202,7 @@ class TwinTable:
         assert not isinstance(events, Refusal), (seat, command, events)
         self._fold(events)
         for other, player in self._players.items() if events else ():
-            player.tell(Told(self._table, (), self.game.view(self.state, other), self._sheet(other).sheet))
+            player.tell(Update(self._table, (), self.game.view(self.state, other), self._sheet(other).sheet))
 
     def _fold(self, events: tuple[Any, ...]) -> None:
         for event in events:
@@ -227,7 +227,7 @@ def test_a_bot_of_pictomania_does_the_same_whatever_is_hidden(edition: str, skil
     table.play(lambda phase: isinstance(phase, Over) and phase.fame is not None)
     assert house.others > 50
     assert house.done["Drawn"] > 30
-    assert house.done["Played"] > 5 * len(skills)
+    assert house.done["BotCommand"] > 5 * len(skills)
 
 
 @pytest.mark.parametrize("voters", ["others", "everyone"])
@@ -238,7 +238,7 @@ def test_a_bot_of_pictus_does_the_same_whatever_is_hidden(voters: Voters) -> Non
     table = TwinTable(PICTUS, opened, house, ["gentle", "keen", "sharp", "keen"], voters)
     table.play(lambda phase: isinstance(phase, PictusOver))
     assert house.others > 50
-    assert house.done["Played"] > 20
+    assert house.done["BotCommand"] > 20
 
 
 class Peeping(TwinHouse):
@@ -246,7 +246,7 @@ class Peeping(TwinHouse):
 
     def otherwise(self, message: ToPerson, seat: Seat) -> ToPerson:
         other = super().otherwise(message, seat)
-        view: Any = other.view if isinstance(other, Told) else None
+        view: Any = other.view if isinstance(other, Update) else None
         if view is None or view.own is None or view.phase != "Drawing":
             return other
         shown = replace(view.own, word=replace(view.own.word, number=self._random.randrange(1, 8)))

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from pictorium.bots.house import HouseBots
+from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.sim import virtual_time
@@ -17,7 +17,7 @@ from pictorium.sim.prefixes import Prefixes
 from pictorium.sim.world import TABLE, World
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
-from pictorium.table.company import Bots
+from pictorium.table.bot_port import Bots
 from pictorium.table.facts import StandInChanged
 from pictorium.table.people import Skill
 from tests.bots.made_up import made_up_doodle
@@ -35,7 +35,7 @@ def bots() -> Bots:
     terms = [term.id for card in made_up_deck() for side in card.sides for term in side]
     doodles = {name: made_up_doodle(name) for name in terms}
     eye = PlainEye(doodles)
-    return HouseBots(
+    return BotFactory(
         doodles, eye, {"pictus": PictusMinds(read_associations(content_folder()), doodles, eye, 1000)}, 1000
     )
 

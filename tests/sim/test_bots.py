@@ -28,7 +28,7 @@ from pictorium.sim.pictus.habits import PICTUS_HABITS
 from pictorium.sim.run import Evening
 from pictorium.stores.content_files import content_folder, read_deck, read_edition
 from pictorium.stores.picture_files import read_pictures
-from pictorium.table.company import Bots
+from pictorium.table.bot_port import Bots
 from pictorium.table.people import Skill
 from tests.games.pictomania.table import EDITIONS
 

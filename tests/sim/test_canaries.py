@@ -21,9 +21,9 @@ from pictorium.games.pictomania.model import Desk, Drawing, Glance, Over, RackCa
 from pictorium.games.pictomania.rules import drawing, glance
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
+from pictorium.table.actor import TableActor
 from pictorium.table.audience import Answered
-from pictorium.table.decide import Decision, Prepared
-from pictorium.table.host import Host
+from pictorium.table.context import Decision, Prepared
 from pictorium.table.mail import Mail
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
@@ -175,7 +175,7 @@ def test_every_path_is_listened_to() -> None:
     for phase in ("Drawing", "Reveal"):
         for who in ("player", "other"):
             assert heard[("Welcome", who, phase)] > 0, (who, phase)
-            assert heard[("Told", who, phase)] > 0, (who, phase)
+            assert heard[("Update", who, phase)] > 0, (who, phase)
         assert heard[("Answered", "player", phase)] > 0
     assert heard[("ink", "other", "Drawing")] > 0
     assert any(kind == "Dismissed" for kind, _, _ in heard)
@@ -211,7 +211,7 @@ def ballots_are_told_whole(event: Any, seat: Seat) -> Any:
     return event if type(event).__name__ == "PraiseGiven" else PICTOMANIA.face(event, seat)
 
 
-class ChattyWelcome(Host):
+class ChattyWelcome(TableActor):
     """Says in a welcome alone what the first seat draws."""
 
     def _welcome(self, person: Person, line: Any) -> None:
@@ -222,7 +222,7 @@ class ChattyWelcome(Host):
             line.tell(Answered(0, Refusal("welcome", "T-COME-1", {"number": desk.word.number})))
 
 
-class ChattyRefusal(Host):
+class ChattyRefusal(TableActor):
     """Says in a refusal alone what comes next from the deck."""
 
     def _decide(self, table: Any, mail: Mail) -> Decision:
@@ -249,8 +249,8 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("host", [ChattyWelcome, ChattyRefusal])
-def test_a_host_that_leaks_is_heard(host: type[Host]) -> None:
+def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
-        host_of = host
+        host_of = actor
 
     assert any(listened(Chatty(BOOK, seed), seed).leaks for seed in (11, 20, 23))

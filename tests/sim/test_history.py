@@ -18,10 +18,10 @@ from pictorium.sim.disk import FaultyLog
 from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
+from pictorium.table.actor import TableActor
 from pictorium.table.answers import Answers
 from pictorium.table.audience import Answered
-from pictorium.table.easel import Easel
-from pictorium.table.host import Host
+from pictorium.table.ink_relay import InkRelay
 from pictorium.table.mail import Mail
 from pictorium.table.ports import Row, TableId
 from pictorium.table.replay import Replayed
@@ -34,7 +34,7 @@ TROUBLE = Trouble(cut=0.04, crash=0.02, broken=0.005, again=0.1)
 LONGEST_EVENING_S = 120
 
 
-class HastyHost(Host):
+class HastyHost(TableActor):
     """Acknowledges before anything is safe."""
 
     def play(self, by: Any, n: int, command: Any, *more: Any) -> None:
@@ -43,7 +43,7 @@ class HastyHost(Host):
         super().play(by, n, command, *more)
 
 
-class ForgetfulHost(Host):
+class ForgetfulHost(TableActor):
     """Now and then does not tell somebody."""
 
     def _tell_all(self) -> None:
@@ -55,21 +55,21 @@ class ForgetfulHost(Host):
             super()._tell_all()
 
 
-class StaleHost(Host):
+class StaleHost(TableActor):
     """Welcomes people to the table as it was some steps ago."""
 
     def _tell_all(self) -> None:
-        self.old = [*getattr(self, "old", []), self._standing][-9:]
+        self.old = [*getattr(self, "old", []), self._projection][-9:]
         super()._tell_all()
 
     def _welcome(self, person: Any, line: Any) -> None:
-        now, old = self._standing, getattr(self, "old", [])
-        self._standing = old[0] if old and person.id in old[0].table.people else now
+        now, old = self._projection, getattr(self, "old", [])
+        self._projection = old[0] if old and person.id in old[0].table.people else now
         super()._welcome(person, line)
-        self._standing = now
+        self._projection = now
 
 
-class DoublingHost(Host):
+class DoublingHost(TableActor):
     """Forgets what it has done already."""
 
     def _decided(self, mail: list[Mail], rows: list[Row]) -> Any:
@@ -80,21 +80,21 @@ class DoublingHost(Host):
         return super()._decided(mail, rows)
 
 
-class InklessHost(Host):
+class InklessHost(TableActor):
     """Calls ink safe that it never wrote down."""
 
     def _ink_rows(self) -> Any:
         return [], super()._ink_rows()[1]
 
 
-class LateInkHost(Host):
+class LateInkHost(TableActor):
     """Writes ink down after what was done with it."""
 
     def _ink_rows(self) -> Any:
-        return super()._ink_rows() if self._easel.is_due else ([], [])
+        return super()._ink_rows() if self._ink_relay.is_due else ([], [])
 
 
-class StutteringEasel(Easel):
+class StutteringEasel(InkRelay):
     """Shows ink twice."""
 
     def show(self) -> None:
@@ -104,12 +104,12 @@ class StutteringEasel(Easel):
             ink.shown_bytes = start
 
 
-class StutteringHost(Host):
+class StutteringHost(TableActor):
     """Has such an easel."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self._easel.__class__ = StutteringEasel
+        self._ink_relay.__class__ = StutteringEasel
 
 
 class LosingLog(FaultyLog):
@@ -121,7 +121,7 @@ class LosingLog(FaultyLog):
             del self.appends[-2:]
             lost = self._rows[table][before:last]
             del self._rows[table][before:]
-            self._actions -= {(table, str(row.seat), row.n) for row in lost if row.n is not None}
+            self._actions -= {(table, str(row.person), row.n) for row in lost if row.n is not None}
         return await super().last(table)
 
 
@@ -168,13 +168,15 @@ def generous(state: Any, *asked: Any) -> Any:
     )
 
 
-def said_of(seed: int, host: Callable[..., Host], log: type[FaultyLog], decide: Any = PICTOMANIA.decide) -> list[str]:
+def said_of(
+    seed: int, actor: Callable[..., TableActor], log: type[FaultyLog], decide: Any = PICTOMANIA.decide
+) -> list[str]:
     class Worse(World):
         def new_log(self) -> FaultyLog:
             return log(self.random)
 
-        def new_host(self, again: Replayed) -> Host:
-            return host(again, self.log, self.house, self.now, AtOnce())
+        def new_host(self, again: Replayed) -> TableActor:
+            return actor(again, self.log, self.house, self.now, AtOnce())
 
     async def story() -> list[str]:
         games = {PICTOMANIA.name: with_verbs(PICTOMANIA, decide=decide)}
@@ -188,7 +190,7 @@ def said_of(seed: int, host: Callable[..., Host], log: type[FaultyLog], decide: 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
-    assert said_of(seed, Host, FaultyLog) == []
+    assert said_of(seed, TableActor, FaultyLog) == []
 
 
 @pytest.mark.parametrize(
@@ -201,16 +203,16 @@ def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
         (LateInkHost, FaultyLog, "without the ink that came before it"),
         (StutteringHost, FaultyLog, "not shown as it was drawn"),
         (DoublingHost, CarelessLog, "was done 2 times"),
-        (Host, LosingLog, "acknowledged and is there 0 times"),
-        (Host, LazyLog, "told what was not safe yet"),
+        (TableActor, LosingLog, "acknowledged and is there 0 times"),
+        (TableActor, LazyLog, "told what was not safe yet"),
     ],
 )
-def test_a_broken_promise_is_found_out(host: type[Host], log: type[FaultyLog], complaint: str) -> None:
-    said = [one for seed in range(3) for one in said_of(seed, host, log)]
+def test_a_broken_promise_is_found_out(actor: type[TableActor], log: type[FaultyLog], complaint: str) -> None:
+    said = [one for seed in range(3) for one in said_of(seed, actor, log)]
     assert any(complaint in one for one in said), said[:20]
 
 
-class GalleryHost(Host):
+class GalleryHost(TableActor):
     """Takes the game to be still there when its drawings were read."""
 
     async def drawings(self, person: Any) -> bytes:
@@ -224,7 +226,7 @@ class GalleryHost(Host):
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
 def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_that_out(course: Course) -> None:
     class Careless(World):
-        def new_host(self, again: Replayed) -> Host:
+        def new_host(self, again: Replayed) -> TableActor:
             return GalleryHost(again, self.log, self.house, self.now, AtOnce())
 
     def said(seed: int) -> list[str]:
@@ -238,5 +240,5 @@ def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_
 
 @pytest.mark.parametrize(("decide", "complaint"), [(stacks_upside_down, "another order"), (generous, "but counted")])
 def test_a_wrong_order_or_score_is_found_out(decide: Any, complaint: str) -> None:
-    said = [one for seed in range(2) for one in said_of(seed, Host, FaultyLog, decide)]
+    said = [one for seed in range(2) for one in said_of(seed, TableActor, FaultyLog, decide)]
     assert any(complaint in one for one in said), said[:20]

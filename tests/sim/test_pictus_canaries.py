@@ -20,9 +20,9 @@ from pictorium.games.pictus.scoring import score
 from pictorium.games.pictus.sheet import Ballot, TurnSheet
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
+from pictorium.table.actor import TableActor
 from pictorium.table.audience import Answered
-from pictorium.table.decide import Decision, Prepared
-from pictorium.table.host import Host
+from pictorium.table.context import Decision, Prepared
 from pictorium.table.mail import Mail
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
@@ -165,7 +165,7 @@ def test_every_path_is_listened_to() -> None:
     for phase in ("Telling", "Laying", "Voting", "Reveal"):
         for who in ("player", "other"):
             assert heard[("Welcome", who, phase)] > 0, (who, phase)
-            assert heard[("Told", who, phase)] > 0, (who, phase)
+            assert heard[("Update", who, phase)] > 0, (who, phase)
             assert heard[("ink", who, phase)] > 0, (who, phase)
         assert heard[("Answered", "player", phase)] > 0
     assert any(kind == "Dismissed" for kind, _, _ in heard)
@@ -209,7 +209,7 @@ def telling_whole(kind: str) -> Any:
     return face
 
 
-class ChattyWelcome(Host):
+class ChattyWelcome(TableActor):
     """Says in a welcome alone what the narrator has laid."""
 
     def _welcome(self, person: Person, line: Any) -> None:
@@ -220,7 +220,7 @@ class ChattyWelcome(Host):
             line.tell(Answered(0, Refusal("welcome", "T-COME-1", {"picture": laid})))
 
 
-class ChattyRefusal(Host):
+class ChattyRefusal(TableActor):
     """Says in a refusal alone what comes next from the pile."""
 
     def _decide(self, table: Any, mail: Mail) -> Decision:
@@ -252,9 +252,9 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("host", [ChattyWelcome, ChattyRefusal, with_easel(ChattyEasel), with_easel(ShowyEasel)])
-def test_a_host_that_leaks_is_heard(host: type[Host]) -> None:
+def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
-        host_of = host
+        host_of = actor
 
     assert any(listened(Chatty(BOOK, seed), seed).leaks for seed in SEEDS)
 
@@ -263,7 +263,7 @@ def test_a_host_that_leaks_is_heard(host: type[Host]) -> None:
     ("name", "leaky", "leak"),
     [
         ("pictorium.table.view.CARDS", ("picture", "drawing", "recording", "film"), "table"),
-        ("pictorium.table.host.is_public", lambda *_: True, "ink"),
+        ("pictorium.table.actor.is_public", lambda *_: True, "ink"),
     ],
     ids=["recordings_are_listed", "all_sheets_hang_in_the_gallery"],
 )

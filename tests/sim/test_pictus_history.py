@@ -19,12 +19,12 @@ from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from pictorium.table import commands as c
-from pictorium.table.easel import Desk, Easel
-from pictorium.table.host import Host
+from pictorium.table.actor import TableActor
+from pictorium.table.ink_relay import InkRelay, InkTarget
 from pictorium.table.media import Medium
 from pictorium.table.ports import Row, TableId
+from pictorium.table.projection import Projection
 from pictorium.table.replay import Replayed
-from pictorium.table.standing import Standing
 from tests.sim.evenings import SmallLibrary, pictures, pictus_plan
 from tests.sim.test_history import LONGEST_EVENING_S, LateInkHost
 
@@ -33,53 +33,53 @@ pytestmark = pytest.mark.evenings
 TROUBLE = Trouble(cut=0.04, crash=0.01, again=0.1, visits=0.03)
 
 
-class ChattyEasel(Easel):
+class ChattyEasel(InkRelay):
     """Shows every sheet to all as it is drawn."""
 
-    def _desk_at(self, seat: Any) -> Desk | None:
+    def _desk_at(self, seat: Any) -> InkTarget | None:
         desk = super()._desk_at(seat)
         return desk._replace(is_seen_by_all=True) if desk else None
 
 
-class ShowyEasel(Easel):
+class ShowyEasel(InkRelay):
     """Shows every sheet to who comes."""
 
     def sheets(self, own: Any) -> bytes:
         return b"".join(super(ShowyEasel, self).sheets(seat) for seat in [*self._sheets, own])
 
 
-class VeiledEasel(Easel):
+class VeiledEasel(InkRelay):
     """Forgets that all may see a sheet at last."""
 
     def _unveil(self, seat: Any) -> None:
         self._veiled.pop(seat)
 
 
-class CandidEasel(Easel):
+class CandidEasel(InkRelay):
     """Gives all of a sheet to all: what was undone and wiped, too."""
 
-    def follow(self, now: Standing) -> None:
+    def follow(self, now: Projection) -> None:
         super().follow(now)
         self._game = with_verbs(self._game, is_drawn_unseen=False) if self._game else None
 
 
-class DeafHost(Host):
+class DeafHost(TableActor):
     """Tells the game nothing of ink."""
 
     def _blanked(self, *told: Any) -> None:
         pass
 
 
-def with_easel(kind: type[Easel]) -> type[Host]:
-    class Worse(Host):
+def with_easel(kind: type[InkRelay]) -> type[TableActor]:
+    class Worse(TableActor):
         def __init__(self, *given: Any) -> None:
             super().__init__(*given)
-            self._easel.__class__ = kind
+            self._ink_relay.__class__ = kind
 
     return Worse
 
 
-class EmptyHandedHost(Host):
+class EmptyHandedHost(TableActor):
     """Says that something is kept, and keeps nothing."""
 
     async def bring(self, medium: Medium, *_: Any) -> Medium | Refusal:
@@ -134,13 +134,15 @@ def doubled_cards(filled: e.HandsFilled) -> e.HandsFilled:
     return replace(filled, drawn={seat: (drawn[0], *drawn) for seat, drawn in filled.drawn.items()})
 
 
-def said_of(seed: int, host: type[Host] = Host, log: type[FaultyLog] = FaultyLog, **verbs: Any) -> list[str]:
+def said_of(
+    seed: int, actor: type[TableActor] = TableActor, log: type[FaultyLog] = FaultyLog, **verbs: Any
+) -> list[str]:
     class Worse(World):
         def new_log(self) -> FaultyLog:
             return log(self.random)
 
-        def new_host(self, again: Replayed) -> Host:
-            return host(again, self.log, self.house, self.now, AtOnce())
+        def new_host(self, again: Replayed) -> TableActor:
+            return actor(again, self.log, self.house, self.now, AtOnce())
 
     async def story() -> list[str]:
         games = {PICTUS.name: with_verbs(PICTUS, **verbs)}
@@ -170,14 +172,14 @@ def test_an_honest_evening_gives_no_cause_for_complaint() -> None:
         (LateInkHost, FaultyLog, "a clue with a sketch, and the log says otherwise"),
         (LateInkHost, FaultyLog, "without the ink that came before it"),
         (EmptyHandedHost, FaultyLog, "is at the table and is not there"),
-        (Host, StickyLog, "was removed and is there"),
-        (Host, StubbornLog, "ink that should be gone"),
+        (TableActor, StickyLog, "was removed and is there"),
+        (TableActor, StubbornLog, "ink that should be gone"),
     ],
 )
-def test_a_broken_promise_is_found_out(host: type[Host], log: type[FaultyLog], complaint: str) -> None:
+def test_a_broken_promise_is_found_out(actor: type[TableActor], log: type[FaultyLog], complaint: str) -> None:
     said: list[str] = []
     for seed in SEEDS:
-        said += said_of(seed, host, log)
+        said += said_of(seed, actor, log)
         if any(complaint in one for one in said):
             return
     raise AssertionError(said[:20])

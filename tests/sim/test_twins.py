@@ -28,7 +28,7 @@ from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.prefixes import Prefixes, events
 from pictorium.sim.world import TABLE, World
-from pictorium.table.decide import Prepared
+from pictorium.table.context import Prepared
 from pictorium.table.media import Medium
 from pictorium.table.people import Plan
 from pictorium.table.state import AnyGame

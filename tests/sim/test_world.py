@@ -59,7 +59,7 @@ def test_everything_that_can_go_wrong_does(course: Course) -> None:
     assert sum(answer is None for answer in answers) > 500
     assert sum(answer is not None for answer in answers) > 100
     assert sum(answer is not None and answer["code"] == "our_mistake" for answer in answers) > 5
-    assert sum(world.mishaps for world in worlds) > 10
+    assert sum(world.incidents for world in worlds) > 10
     assert any(person.refused for person in people)
     dismissals = [device.session.dismissed for person in people for device in person.devices]
     assert {"elsewhere", "gone"} <= set(dismissals)

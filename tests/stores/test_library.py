@@ -15,7 +15,8 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.own_cards import keep_set
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.decide import House, decide
+from pictorium.table.context import Services
+from pictorium.table.decide import decide
 from pictorium.table.people import Key, Plan
 from pictorium.table.ports import TableId
 from pictorium.table.record import facts_of
@@ -133,7 +134,7 @@ def test_what_is_played_with_is_read_before_anybody_plays(tmp_path: Path) -> Non
     library = ContentLibrary(content, data)
     shutil.rmtree(content)
     shutil.rmtree(data)
-    house = House(GAMES, library, Dice(1))
+    house = Services(GAMES, library, Dice(1))
     table = fold(None, (f.TableOpened(TableId("CODE"), "CODE", Moment(0), Plan()),), GAMES)
     for name in ("Ada", "Bob", "Cem"):
         table = fold(

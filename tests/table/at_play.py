@@ -37,7 +37,7 @@ async def drawing(parlour: Parlour, bots: int, *names: str) -> list[Guest]:
 
 
 async def to_the_pens(parlour: Parlour, guests: list[Guest]) -> None:
-    if (await parlour.host()).table.playing is None:
+    if (await parlour.actor()).table.playing is None:
         assert await guests[0].wish(c.Start()) is None
         await asyncio.sleep(1)  # until the bots are there, too
     while await phase(parlour) != "Drawing":

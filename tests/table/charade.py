@@ -12,13 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pictorium.games.game import Game, Pen
-from pictorium.games.house import Away, Back, Command, Leave, Mark, Preside, Tick, Wipe
+from pictorium.games.house_commands import Away, Back, Command, Leave, Mark, Preside, Tick, Wipe
 from pictorium.games.registry import GAMES
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.decide import House, Prepared
+from pictorium.table.context import Prepared, Services
 from pictorium.table.media import Medium
 from pictorium.table.people import Plan
 from pictorium.table.ports import Log
@@ -120,7 +120,7 @@ class CharadeShelf(Shelf):
         return Prepared((), None) if plan.game == CHARADE.name else super().prepare(plan, media)
 
 
-HOUSE_WITH_CHARADES = House({**GAMES, CHARADE.name: CHARADE}, CharadeShelf(), Dice(1))
+HOUSE_WITH_CHARADES = Services({**GAMES, CHARADE.name: CHARADE}, CharadeShelf(), Dice(1))
 
 
 def charades(log: Log | None = None, pool: Executor | None = None) -> Parlour:

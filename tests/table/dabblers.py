@@ -5,13 +5,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from pictorium.games.house import Leave
+from pictorium.games.house_commands import Leave
 from pictorium.games.pictomania.commands import Propose, Replace
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.moment import Moment
-from pictorium.table.audience import Answered, Told, ToPerson, Welcome
-from pictorium.table.company import Bot, Deed, Drawn, Played
+from pictorium.table.audience import Answered, ToPerson, Update, Welcome
+from pictorium.table.bot_port import Bot, BotAction, BotCommand, BotInk
 from pictorium.table.people import Skill
 
 AT_ONCE = Moment(0)
@@ -25,13 +25,13 @@ class Dabbler:
         self.skill, self.seed = skill, seed
         self.random = Random(seed)
         self.heard: list[ToPerson | bytes] = []
-        self.done: list[tuple[float, Deed]] = []
+        self.done: list[tuple[float, BotAction]] = []
         """By the loop's clock."""
         self.answers: list[Answered] = []
         self.concluded: list[Any] = []
         self.due: Moment | None = None
         self.is_closed = self.is_asking = False
-        self.last: Welcome | Told | None = None
+        self.last: Welcome | Update | None = None
         self.n = 0
         self.drawn: dict[int, int] = {}
 
@@ -39,7 +39,7 @@ class Dabbler:
         self.heard.append(message)
         if isinstance(message, Answered):
             self.answers.append(message)
-        if isinstance(message, Welcome | Told):
+        if isinstance(message, Welcome | Update):
             self.last, self.due, self.is_asking = message, self.due or AT_ONCE, True
 
     def show(self, ink: bytes) -> None:
@@ -48,7 +48,7 @@ class Dabbler:
     def close(self) -> None:
         self.is_closed = True
 
-    def act(self, now: Moment) -> tuple[Deed, ...]:
+    def act(self, now: Moment) -> tuple[BotAction, ...]:
         if self.due == AT_ONCE:
             self.due = Moment(now + self.random.randrange(*PAUSE_MS))
             return ()
@@ -57,20 +57,20 @@ class Dabbler:
         self.done += [(asyncio.get_running_loop().time(), deed) for deed in deeds]
         return deeds
 
-    def _deeds(self) -> list[Deed]:
+    def _deeds(self) -> list[BotAction]:
         view, sheet = (self.last.view, self.last.sheet) if self.last else (None, None)
         if view is None:
             return []
         own = next((one for one in view.seats if one.seat == view.seat), None)
-        desk = getattr(own, "desk", None)
-        if desk and desk.may_draw and sheet is not None and self.drawn.get(sheet, 0) < 3:
+        target = getattr(own, "desk", None)
+        if target and target.may_draw and sheet is not None and self.drawn.get(sheet, 0) < 3:
             self.drawn[sheet] = self.drawn.get(sheet, 0) + 1
-            return [Drawn(sheet, self.drawn[sheet], self._stroke())]
+            return [BotInk(sheet, self.drawn[sheet], self._stroke())]
         may = [command for command in view.may if not isinstance(command, Leave | Propose | Replace)]
         if not may:
             return []
         self.n += 1
-        return [Played(self.n, self.random.choice(may), sum(self.drawn.values()))]
+        return [BotCommand(self.n, self.random.choice(may), sum(self.drawn.values()))]
 
     def _stroke(self) -> bytes:
         at = Point(self.random.randrange(4000), self.random.randrange(3000))

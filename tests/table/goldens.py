@@ -20,11 +20,12 @@ from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Wipe
 from pictorium.kernel.ids import SEATS, WATCHER, Seat
+from pictorium.kernel.moment import Moment
 from pictorium.sim.pictomania.habits import WEIGHTS
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.people import Key, Plan
-from pictorium.table.ports import Row, TableId
+from pictorium.table.ports import Kind, Row, TableId
 from pictorium.table.record import VERSION, Entry, read_entry, written
 from pictorium.table.replay import replayed
 from pictorium.table.state import sheet_of
@@ -61,6 +62,20 @@ def known(rows: tuple[Row, ...], after: int) -> Known:
     return plain
 
 
+class GoldenRow(Struct, frozen=True):
+    """A row as golden logs hold it: under the names that a row's fields had when the first was written."""
+
+    number: int
+    at: Moment
+    kind: Kind
+    body: bytes
+    seat: str | None
+    n: int | None
+
+    def row(self) -> Row:
+        return Row(*msgspec.structs.astuple(self))
+
+
 def is_lying(rows: tuple[Row, ...], after: int, seat: str, part: Any) -> bool:
     """Whether the sheet with this ink still lies there after so many rows: of others no ink is read."""
     table = replayed(rows[:after], GAMES).table
@@ -71,7 +86,7 @@ def is_lying(rows: tuple[Row, ...], after: int, seat: str, part: Any) -> bool:
 def read(version: int) -> tuple[tuple[Row, ...], list[Known]]:
     """A golden log, and what is known of it."""
     lines = (FOLDER / f"v{version}.jsonl").read_bytes().splitlines()
-    rows = tuple(msgspec.json.decode(line, type=Row) for line in lines)
+    rows = tuple(msgspec.json.decode(line, type=GoldenRow).row() for line in lines)
     return rows, msgspec.json.decode((FOLDER / f"v{version}.json").read_bytes(), type=list[Known])
 
 
@@ -83,7 +98,8 @@ def versions() -> list[int]:
 def write(rows: tuple[Row, ...]) -> None:
     """Keep a log of the present version for ever."""
     points = [len(rows) * point // POINTS for point in range(1, POINTS + 1)]
-    (FOLDER / f"v{VERSION}.jsonl").write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+    lines = (msgspec.json.encode(GoldenRow(*msgspec.structs.astuple(row))) + b"\n" for row in rows)
+    (FOLDER / f"v{VERSION}.jsonl").write_bytes(b"".join(lines))
     (FOLDER / f"v{VERSION}.json").write_bytes(msgspec.json.encode([known(rows, point) for point in points]) + b"\n")
 
 
@@ -122,7 +138,7 @@ class Evening:
         ada, bob, cem, dee, zoe = self.guests
         eve = await self.parlour.come("Eve", "watcher")
         screen = await self.parlour.come("Screen", "display")
-        host = await self.parlour.host()
+        actor = await self.parlour.actor()
         await screen.wish(c.Sit())
         await bob.wish(c.Lock(True))
         await zoe.wish(c.Introduce("Zoë", "de"))
@@ -133,8 +149,8 @@ class Evening:
         await ada.wish(c.ChoosePlan(Plan(edition="first-en", options={"rounds": 2})))
         await ada.wish(c.Lock(True))
         await ada.wish(c.Keep(True))
-        await host.ask(c.OfferHandover(dee.id, Key("handover")))
-        await host.ask(c.TakeOver(Key("handover"), Key("another device")))
+        await actor.ask(c.OfferHandover(dee.id, Key("handover")))
+        await actor.ask(c.TakeOver(Key("handover"), Key("another device")))
         await ada.wish(c.Start())
 
     async def _rematch(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from concurrent.futures import Executor
 from typing import Any, TypeVar
 
-from pictorium.games.house import Command
+from pictorium.games.house_commands import Command
 from pictorium.games.pictomania.commands import Deal, Go, Ready
 from pictorium.games.registry import GAMES
 from pictorium.ink.frame import unframed
@@ -19,14 +19,14 @@ from pictorium.sim.bots import AtOnce
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.audience import Answered, Told, ToPerson, Welcome
-from pictorium.table.company import Bots
-from pictorium.table.decide import House
-from pictorium.table.host import Host
+from pictorium.table.actor import TableActor
+from pictorium.table.audience import Answered, ToPerson, Update, Welcome
+from pictorium.table.bot_port import Bots
+from pictorium.table.context import Services
 from pictorium.table.people import Key, Person, PersonId, Plan
 from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.view import TableView
-from pictorium.web.keepers import Keepers
+from pictorium.web.registry import TableRegistry
 from tests.games.pictomania.table import Dice
 from tests.table.test_decide import Shelf
 
@@ -68,9 +68,9 @@ class Guest:
         return [message for message in self.heard if isinstance(message, kind)]
 
     @property
-    def last(self) -> Welcome | Told:
+    def last(self) -> Welcome | Update:
         """How things were when they were told of last."""
-        return next(message for message in reversed(self.heard) if isinstance(message, Welcome | Told))
+        return next(message for message in reversed(self.heard) if isinstance(message, Welcome | Update))
 
     @property
     def table(self) -> TableView:
@@ -88,28 +88,28 @@ class Guest:
 
     async def come(self) -> None:
         """Take a new line, and forget what was said on the old one."""
-        host = await self.parlour.host()
+        actor = await self.parlour.actor()
         self.heard, self.seen, self.is_open = [], [], True
-        assert host.attach(self.id, self)
+        assert actor.attach(self.id, self)
         await self.parlour.settled()
 
     async def hang_up(self) -> None:
         """Drop the line, as the door would report it."""
-        host = await self.parlour.host()
-        host.detach(self.id, self)
-        self.parlour.keepers.watch(host, self.id)
+        actor = await self.parlour.actor()
+        actor.detach(self.id, self)
+        self.parlour.registry.watch(actor, self.id)
         self.is_open = False
 
     async def wish(self, wish: c.PersonWish, n: int | None = None) -> Refusal | None:
-        host = await self.parlour.host()
+        actor = await self.parlour.actor()
         self.n = n or self.n + 1
-        host.wish(self.id, self.n, wish)
+        actor.wish(self.id, self.n, wish)
         return await self._answer(self.n)
 
     async def play(self, command: Any, n: int | None = None) -> Refusal | None:
-        host = await self.parlour.host()
+        actor = await self.parlour.actor()
         self.n = n or self.n + 1
-        host.play(self.id, self.n, command, 0)
+        actor.play(self.id, self.n, command, 0)
         return await self._answer(self.n)
 
     async def _answer(self, n: int) -> Refusal | None:
@@ -123,10 +123,10 @@ class Guest:
 
     async def draw(self, batch: bytes) -> None:
         """Put ink on one's sheet, and wait until it is kept."""
-        host, sheet = await self.parlour.host(), self.last.sheet
+        actor, sheet = await self.parlour.actor(), self.last.sheet
         assert sheet is not None
         self._drawn[sheet] = self._drawn.get(sheet, 0) + 1
-        assert host.ink(self.id, sheet, self._drawn[sheet], batch)
+        assert actor.ink(self.id, sheet, self._drawn[sheet], batch)
         await asyncio.sleep(0.3)
 
 
@@ -137,27 +137,27 @@ class Parlour:
         self,
         log: Log | None = None,
         start_ms: int = BEGINNING_MS,
-        house: House | None = None,
+        house: Services | None = None,
         bots: Bots | None = None,
         pool: Executor | None = None,
     ) -> None:
         self.log: Log = log or MemoryLog()
         self.pool = pool or AtOnce()
         self.start_ms = start_ms
-        self.house = house or House(GAMES, Shelf(), Dice(1), bots)
+        self.house = house or Services(GAMES, Shelf(), Dice(1), bots)
         self.code = ""
-        self.keepers = Keepers(self.log, self.house, self.now, self.pool)
+        self.registry = TableRegistry(self.log, self.house, self.now, self.pool)
 
     def now(self) -> Moment:
         return Moment(self.start_ms + int(asyncio.get_running_loop().time() * 1000))
 
     async def open(self, *names: str, plan: Plan | None = None) -> list[Guest]:
         """A table, and these at it."""
-        self.code = await self.keepers.open(plan or Plan())
+        self.code = await self.registry.open(plan or Plan())
         return [await self.come(name) for name in names]
 
     async def come(self, name: str, role: Any = "player") -> Guest:
-        decision = await (await self.host()).ask(c.Admit(name, "en", role, Key(f"key of {name}")))
+        decision = await (await self.actor()).ask(c.Admit(name, "en", role, Key(f"key of {name}")))
         assert not isinstance(decision, Refusal), decision
         came = decision[0]
         assert isinstance(came, f.PersonCame)
@@ -165,27 +165,27 @@ class Parlour:
         await guest.come()
         return guest
 
-    async def host(self) -> Host:
-        host = await self.keepers.find(self.code)
-        assert host is not None
-        return host
+    async def actor(self) -> TableActor:
+        actor = await self.registry.find(self.code)
+        assert actor is not None
+        return actor
 
     async def settled(self) -> None:
-        await (await self.host()).settled()
+        await (await self.actor()).settled()
 
     async def person(self, guest: Guest) -> Person:
-        return (await self.host()).table.people[guest.id]
+        return (await self.actor()).table.people[guest.id]
 
     async def rows(self) -> tuple[Row, ...]:
         return await self.log.read(TableId(self.code))
 
     async def restart(self) -> None:
         """Stop the house and open it again; whoever was there is not."""
-        await self.keepers.close()
-        self.keepers = Keepers(self.log, self.house, self.now, self.pool)
+        await self.registry.close()
+        self.registry = TableRegistry(self.log, self.house, self.now, self.pool)
 
     async def state(self) -> Any:
-        playing = (await self.host()).table.playing
+        playing = (await self.actor()).table.playing
         assert playing is not None
         return playing.state
 
@@ -202,7 +202,7 @@ class Parlour:
 
     async def to_drawing(self, guests: list[Guest]) -> None:
         """Begin a game if none is on, and play on until all draw."""
-        if (await self.host()).table.playing is None:
+        if (await self.actor()).table.playing is None:
             assert await guests[0].wish(c.Start()) is None
         while type((await self.state()).phase).__name__ != "Drawing":
             assert await self.give(guests, Deal, Ready, Go)

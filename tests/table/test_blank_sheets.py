@@ -43,8 +43,8 @@ async def drawing(parlour: Parlour) -> list[Guest]:
     return guests
 
 
-async def desk(parlour: Parlour, seat: Seat) -> Any:
-    return (await parlour.state()).phase.round.desks[seat]
+async def target(parlour: Parlour, seat: Seat) -> Any:
+    return (await parlour.state()).phase.round.targets[seat]
 
 
 async def voided(parlour: Parlour) -> list[DrawingVoided]:
@@ -79,7 +79,7 @@ def test_P_DRAW_2_a_sheet_erased_when_its_pen_is_up_is_blank_for_the_rules_too(h
         assert await bob.wish(c.EraseDrawings()) is None
         await cem.come()
         assert is_blank(cem, YELLOW)
-        assert not (await desk(parlour, YELLOW)).is_inked
+        assert not (await target(parlour, YELLOW)).is_inked
         await end([ada, cem] if how == "stopped" else [bob, ada, cem], *((2, 1) if how == "stopped" else (2, 2, 1)))
         assert await voided(parlour) == [DrawingVoided(YELLOW, "blank")]
 
@@ -94,7 +94,7 @@ def test_P_DRAW_2_a_drawing_erased_in_the_reveal_hangs_nowhere() -> None:
             await guest.draw(stroke(number))
         await end(guests, 2, 2, 1)
         assert await guests[1].wish(c.EraseDrawings()) is None
-        assert not (await desk(parlour, YELLOW)).is_inked
+        assert not (await target(parlour, YELLOW)).is_inked
         assert await voided(parlour) == []
 
     told(story())
@@ -109,21 +109,21 @@ def test_P_DRAW_1_no_ink_is_taken_while_that_which_raises_the_pen_is_being_kept(
         parlour = Parlour(log)
         guests = await drawing(parlour)
         ada, bob, cem = guests
-        host, sheet = await parlour.host(), bob.last.sheet
+        actor, sheet = await parlour.actor(), bob.last.sheet
         assert sheet is not None
         if is_last:
             await end([ada, bob], 2, 2)
-            log.meanwhile = lambda: host.ink(cem.id, sheet, 1, stroke(1))
+            log.meanwhile = lambda: actor.ink(cem.id, sheet, 1, stroke(1))
             assert await cem.play(Stop(1)) is None
         else:
-            log.meanwhile = lambda: host.ink(bob.id, sheet, 1, stroke(1))
+            log.meanwhile = lambda: actor.ink(bob.id, sheet, 1, stroke(1))
             assert await bob.play(Guess(RED, 7)) is None
         await asyncio.sleep(1)
         late, seat = (cem, GREEN) if is_last else (bob, YELLOW)
         assert late.of(InkRefused)[-1].through == 0
         await ada.come()
         assert is_blank(ada, seat)
-        assert not (await desk(parlour, seat)).is_inked
+        assert not (await target(parlour, seat)).is_inked
 
     told(story())
 
@@ -133,14 +133,14 @@ def test_P_DRAW_1_ink_goes_on_while_something_else_is_being_kept() -> None:
         log = SlowLog()
         parlour = Parlour(log)
         ada, bob, _ = await drawing(parlour)
-        host, sheet = await parlour.host(), bob.last.sheet
+        actor, sheet = await parlour.actor(), bob.last.sheet
         assert sheet is not None
-        log.meanwhile = lambda: host.ink(bob.id, sheet, 1, stroke(1))
+        log.meanwhile = lambda: actor.ink(bob.id, sheet, 1, stroke(1))
         assert await ada.play(Guess(YELLOW, 7)) is None
         await asyncio.sleep(1)
         assert not bob.of(InkRefused)
         assert not is_blank(ada, YELLOW)
-        assert (await desk(parlour, YELLOW)).is_inked
+        assert (await target(parlour, YELLOW)).is_inked
 
     told(story())
 
@@ -150,9 +150,9 @@ def test_P_DRAW_1_ink_for_a_game_that_is_being_closed_is_refused() -> None:
         log = SlowLog()
         parlour = Parlour(log)
         ada, bob, _ = await drawing(parlour)
-        host, sheet = await parlour.host(), bob.last.sheet
+        actor, sheet = await parlour.actor(), bob.last.sheet
         assert sheet is not None
-        log.meanwhile = lambda: host.ink(bob.id, sheet, 1, stroke(1))
+        log.meanwhile = lambda: actor.ink(bob.id, sheet, 1, stroke(1))
         assert await ada.wish(c.CloseGame()) is None
         await asyncio.sleep(1)
         assert all(stroke(1) not in row.body for row in await parlour.rows())

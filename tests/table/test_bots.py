@@ -6,8 +6,8 @@ from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.botting import NAMES
-from pictorium.table.decide import House
+from pictorium.table.bot_rules import NAMES
+from pictorium.table.context import Services
 from pictorium.table.limits import HOST_PASSES_AFTER_MS, PEOPLE_MAX
 from pictorium.table.people import Key, PersonId
 from pictorium.table.view import table_view
@@ -23,7 +23,7 @@ class Furnished(Seen):
 
     def __init__(self, *names: str) -> None:
         super().__init__(*names)
-        self.house = House(PLAYED, Shelf(), Dice(1), Dabblers())
+        self.house = Services(PLAYED, Shelf(), Dice(1), Dabblers())
 
     def with_bots(self, count: int) -> "Furnished":
         for _ in range(count):

@@ -12,8 +12,8 @@ from pictorium.games.pictomania.commands import Guess
 from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
 from pictorium.table.audience import ToPerson
-from pictorium.table.company import Bot, Deed, Drawn
-from pictorium.table.decide import House
+from pictorium.table.bot_port import Bot, BotAction, BotInk
+from pictorium.table.context import Services
 from pictorium.table.people import Skill
 from tests.games.pictomania.table import Dice
 from tests.table.at_play import P2, YELLOW, drawing, go_away, sit_down, to_the_pens
@@ -43,9 +43,9 @@ class Unfit(Dabbler):
         super().close()
         self._try("close")
 
-    def act(self, now: Moment) -> tuple[Deed, ...]:
+    def act(self, now: Moment) -> tuple[BotAction, ...]:
         self._try("act")
-        return (Drawn(257, 1, b"no ink"),) if self.at == "ink" and "/p2/1" in self.seed else super().act(now)
+        return (BotInk(257, 1, b"no ink"),) if self.at == "ink" and "/p2/1" in self.seed else super().act(now)
 
     def question(self) -> Any:
         asked = super().question()
@@ -65,8 +65,8 @@ def test_T_BOT_5_a_bot_that_fails_is_away_and_all_go_on(at: str, caplog: pytest.
         (ada,) = await drawing(parlour, 3)
         await ada.draw(stroke(1))
         await asyncio.sleep(10)
-        host = await parlour.host()
-        assert [person.id for person in host.table.people.values() if person.away_since is not None] == [P2]
+        actor = await parlour.actor()
+        assert [person.id for person in actor.table.people.values() if person.away_since is not None] == [P2]
         assert (await parlour.state()).players[YELLOW].away_since is not None
         assert len([bot for bot in bots.all if "/p2/" in bot.seed]) == 1
         await ada.wish(c.CloseGame())
@@ -143,10 +143,10 @@ def stumbles_over_guesses(state: Any, seat: Any, command: Any, *asked: Any) -> A
 def test_T_BOT_5_a_bot_over_which_the_rules_stumble_does_not_make_them_stumble_again() -> None:
     async def story() -> None:
         games = {PICTOMANIA.name: replace(PICTOMANIA, decide=stumbles_over_guesses)}
-        parlour = Parlour(house=House(games, Shelf(), Dice(1), Dabblers()))
+        parlour = Parlour(house=Services(games, Shelf(), Dice(1), Dabblers()))
         (ada,) = await drawing(parlour, 3)
         await asyncio.sleep(30)
-        assert parlour.keepers.tally.mishaps == 1
+        assert parlour.registry.counters.incidents == 1
         assert [one.id for one in ada.table.people if one.away_since is not None] == [P2]
 
     told(story())

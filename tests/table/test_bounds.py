@@ -28,8 +28,8 @@ from pictorium.table.limits import (
 )
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import LogError, Row, TableId, UnreadableError
-from pictorium.web.failing import Failing
-from pictorium.web.keepers import HouseFullError
+from pictorium.web.failing_tables import FailingTables
+from pictorium.web.registry import HouseFullError
 from tests.games.pictomania.strategies import desk_of
 from tests.table.parlour import Parlour, stroke, told
 
@@ -41,14 +41,14 @@ def test_T_ACT_1_only_so_many_answers_are_kept_and_none_is_done_twice() -> None:
     async def story() -> None:
         parlour = Parlour()
         ada, bob = await parlour.open("Ada", "Bob")
-        host = await parlour.host()
+        actor = await parlour.actor()
         for n in range(1, ANSWERS_KEPT + 3):
-            host.wish(bob.id, n, c.Lock(True))
+            actor.wish(bob.id, n, c.Lock(True))
         await parlour.settled()
         assert (await parlour.person(bob)).id == bob.id
         bob.heard.clear()
         for n in (0, 1, 2, 3, ANSWERS_KEPT + 2):
-            host.wish(bob.id, n, c.BeReady(True))
+            actor.wish(bob.id, n, c.BeReady(True))
         await parlour.settled()
         assert bob.heard == [
             Answered(1, LONG_AGO),
@@ -86,17 +86,17 @@ def test_T_LEAVE_1_of_who_has_left_no_answers_are_kept() -> None:
     async def story() -> None:
         parlour = Parlour()
         await parlour.open("Ada")
-        host = await parlour.host()
+        actor = await parlour.actor()
         for number in range(PEOPLE_MAX + 5):
             guest = await parlour.come(f"Guest {number}")
-            host.wish(guest.id, 1, c.GoAway())
-            host.wish(guest.id, 2, c.BeReady(True))
+            actor.wish(guest.id, 1, c.GoAway())
+            actor.wish(guest.id, 2, c.BeReady(True))
             await parlour.settled()
-            host.wish(guest.id, 1, c.GoAway())  # said again on a line that was still open
+            actor.wish(guest.id, 1, c.GoAway())  # said again on a line that was still open
             await parlour.settled()
-        assert host._answers._given == {}
+        assert actor._answers._given == {}
         await parlour.restart()
-        assert (await parlour.host())._answers._given == {}
+        assert (await parlour.actor())._answers._given == {}
 
     told(story())
 
@@ -119,27 +119,27 @@ def test_a_table_on_a_stuck_disk_takes_only_so_much_mail_and_loses_none_of_it() 
         log = StuckLog()
         parlour = Parlour(log)
         ada, bob, cem = await parlour.open("Ada", "Bob", "Cem")
-        host = await parlour.host()
+        actor = await parlour.actor()
         log.is_free.clear()
-        host.wish(ada.id, 1, c.BeReady(True))
+        actor.wish(ada.id, 1, c.BeReady(True))
         await asyncio.sleep(1)
         for n in range(2, 3 * MAIL_MAX):
-            host.wish(ada.id, n, c.BeReady(True))
-        assert len(host._mail) == MAIL_MAX
+            actor.wish(ada.id, n, c.BeReady(True))
+        assert len(actor._mail) == MAIL_MAX
         assert not ada.is_open  # comes back, and says again what was not answered
         with pytest.raises(LogError):
-            await host.ask(c.Knock())
+            await actor.ask(c.Knock())
         bob.heard.clear()
         for _ in range(3 * MAIL_MAX):
-            host.attach(bob.id, bob)
-            host.detach(cem.id, cem)
-            host.miss(cem.id)
-        assert len(host._mail) <= MAIL_MAX + PEOPLE_MAX
+            actor.attach(bob.id, bob)
+            actor.detach(cem.id, cem)
+            actor.miss(cem.id)
+        assert len(actor._mail) <= MAIL_MAX + PEOPLE_MAX
         log.is_free.set()
         await asyncio.sleep(1)
         assert ada.of(Answered)[-1] == Answered(MAIL_MAX + 1)
         assert len(bob.of(Welcome)) == 1
-        assert host.table.people[cem.id].away_since is not None
+        assert actor.table.people[cem.id].away_since is not None
         assert await bob.wish(c.BeReady(True)) is None
 
     told(story())
@@ -151,14 +151,14 @@ def test_what_the_game_hears_of_ink_on_a_stuck_disk_is_bounded_and_ends_as_it_is
         parlour = Parlour(log)
         guests = await parlour.open("Ada", "Bob", "Cem")
         await parlour.to_drawing(guests)
-        ada, host = guests[0], await parlour.host()
+        ada, actor = guests[0], await parlour.actor()
         log.is_free.clear()
-        host.wish(ada.id, ada.n + 1, c.BeReady(True))
+        actor.wish(ada.id, ada.n + 1, c.BeReady(True))
         await asyncio.sleep(1)
         assert ada.last.sheet is not None
         for number in range(1, 2 * MAIL_MAX):
-            host.ink(ada.id, ada.last.sheet, number, b"\x07" if number % 2 == 0 else stroke(number))
-        assert len(host._mail) <= MAIL_MAX + PEOPLE_MAX
+            actor.ink(ada.id, ada.last.sheet, number, b"\x07" if number % 2 == 0 else stroke(number))
+        assert len(actor._mail) <= MAIL_MAX + PEOPLE_MAX
         log.is_free.set()
         await asyncio.sleep(1)
         assert desk_of(await parlour.state(), Seat("red")).is_inked  # type: ignore[union-attr]
@@ -171,18 +171,18 @@ def test_T_REST_3_a_table_that_rests_is_not_woken_while_the_house_is_full() -> N
         parlour = Parlour()
         ada, _ = await parlour.open("Ada", "Bob")
         first = parlour.code
-        keepers = parlour.keepers
-        keepers.tables_max = 1
-        resting = await keepers.open(Plan())
+        registry = parlour.registry
+        registry.tables_max = 1
+        resting = await registry.open(Plan())
         with pytest.raises(HouseFullError):
-            await keepers.find(resting)
+            await registry.find(resting)
         with pytest.raises(HouseFullError):
-            await keepers.find("ABCDEF")  # which tells nothing of whether it is there
+            await registry.find("ABCDEF")  # which tells nothing of whether it is there
         assert await ada.wish(c.BeReady(True)) is None
-        assert keepers.is_full
-        keepers.tables_max = 2
-        assert await keepers.find(resting) is not None
-        assert await keepers.find(first) is await parlour.host()
+        assert registry.is_full
+        registry.tables_max = 2
+        assert await registry.find(resting) is not None
+        assert await registry.find(first) is await parlour.actor()
 
     told(story())
 
@@ -195,11 +195,11 @@ def test_T_REST_3_tables_that_are_being_read_count_too() -> None:
 
     async def story() -> None:
         parlour = Parlour(Slow())
-        codes = [await parlour.keepers.open(Plan()) for _ in range(20)]
-        parlour.keepers.tables_max = 5
-        found = await asyncio.gather(*map(parlour.keepers.find, codes), return_exceptions=True)
+        codes = [await parlour.registry.open(Plan()) for _ in range(20)]
+        parlour.registry.tables_max = 5
+        found = await asyncio.gather(*map(parlour.registry.find, codes), return_exceptions=True)
         assert sum(isinstance(one, HouseFullError) for one in found) == 15
-        assert parlour.keepers.tables == 5
+        assert parlour.registry.tables == 5
 
     told(story())
 
@@ -212,14 +212,14 @@ def test_of_tables_that_cannot_be_read_only_so_many_are_remembered() -> None:
         for code in codes:
             await log.append(TableId(code), [Row(1, Moment(1), "play", b"nonsense")])
             with pytest.raises(UnreadableError):
-                await parlour.keepers.find(code)
-        assert len(parlour.keepers._unreadable) == UNREADABLE_TABLES_MAX
+                await parlour.registry.find(code)
+        assert len(parlour.registry._unreadable) == UNREADABLE_TABLES_MAX
 
     told(story())
 
 
 def test_of_tables_that_fail_only_so_many_are_remembered() -> None:
-    failing = Failing(lambda: Moment(0))
+    failing = FailingTables(lambda: Moment(0))
     for number in range(2 * FAILING_TABLES_MAX):
         failing.add(str(number))
     assert len(failing) == FAILING_TABLES_MAX
@@ -232,15 +232,15 @@ def test_who_has_no_line_is_remembered_only_while_at_the_table() -> None:
     async def story() -> None:
         parlour = Parlour()
         await parlour.open("Ada")
-        host = await parlour.host()
+        actor = await parlour.actor()
         for number in range(3 * PEOPLE_MAX):
             guest = await parlour.come(f"Guest {number}")
             await guest.hang_up()
-            await host.ask(c.LineGone(guest.id))
-            host.wish(guest.id, 1, c.GoAway())
+            await actor.ask(c.LineGone(guest.id))
+            actor.wish(guest.id, 1, c.GoAway())
             await parlour.settled()
-            parlour.keepers.watch(host, guest.id)  # the door hears of it late
-        assert len(parlour.keepers._lineless[host]) <= PEOPLE_MAX
+            parlour.registry.watch(actor, guest.id)  # the door hears of it late
+        assert len(parlour.registry._lineless[actor]) <= PEOPLE_MAX
         await asyncio.sleep(AWAY_AFTER_MS / 1000)
 
     told(story())

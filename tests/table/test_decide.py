@@ -17,7 +17,8 @@ from pictorium.stores.content_files import content_folder, read_edition
 from pictorium.stores.library import ContentLibrary
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.decide import Decision, House, Prepared, decide, decide_play, due
+from pictorium.table.context import Decision, Prepared, Services
+from pictorium.table.decide import decide, decide_play, due
 from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
 from pictorium.table.media import Medium
 from pictorium.table.people import Key, PersonId, Plan
@@ -48,7 +49,7 @@ class Seen:
     """A table to try things at."""
 
     def __init__(self, *names: str, plan: Plan = PLAN) -> None:
-        self.house = House(PLAYED, Shelf(), Dice(1))
+        self.house = Services(PLAYED, Shelf(), Dice(1))
         self.now = Moment(1000)
         opened = f.TableOpened(TableId("CODE"), "CODE", self.now, plan)
         self.table: Table = fold(None, (opened,), PLAYED)

@@ -13,7 +13,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.audience import Answered, Told, Welcome
+from pictorium.table.audience import Answered, Update, Welcome
 from pictorium.table.erasing import overwrite
 from pictorium.table.limits import ERASE_AGAIN_AFTER_MS, ERASING_ROWS
 from pictorium.table.people import PersonId, Plan
@@ -100,9 +100,9 @@ def test_T_ERASE_1_the_answer_comes_when_it_is_gone_and_the_table_goes_on_meanwh
         for guest in (ada, bob, cem):
             guest.heard.clear()
             guest.seen.clear()
-        host = await parlour.host()
+        actor = await parlour.actor()
         bob.n += 1
-        host.wish(bob.id, bob.n, c.EraseDrawings())
+        actor.wish(bob.id, bob.n, c.EraseDrawings())
         await parlour.settled()
         assert ada.sheets == bob.sheets == cem.sheets == {}  # nobody sees it any more
         assert bob.of(Answered) == []
@@ -110,18 +110,18 @@ def test_T_ERASE_1_the_answer_comes_when_it_is_gone_and_the_table_goes_on_meanwh
         await cem.draw(stroke(2))
         assert ada.sheets == {"green": stroke(2)}
         assert await bob.wish(c.BeReady(True)) is None  # who waits can do something else
-        host.wish(bob.id, bob.n - 1, c.EraseDrawings())  # said again, it is answered no sooner
+        actor.wish(bob.id, bob.n - 1, c.EraseDrawings())  # said again, it is answered no sooner
         await bob.come()
-        host.wish(bob.id, bob.n - 1, c.EraseDrawings())
+        actor.wish(bob.id, bob.n - 1, c.EraseDrawings())
         await parlour.settled()
         assert not any(answer.n == bob.n - 1 for answer in bob.of(Answered))
-        assert not host.is_resting
+        assert not actor.is_resting
         log.may_amend.set()
         await asyncio.sleep(1)
         assert Answered(bob.n - 1, None) in bob.of(Answered)
         assert all(stroke(1) not in row.body for row in await parlour.rows())
         bob.heard.clear()
-        host.wish(bob.id, bob.n - 1, c.EraseDrawings())
+        actor.wish(bob.id, bob.n - 1, c.EraseDrawings())
         await parlour.settled()
         assert bob.of(Answered) == [Answered(bob.n - 1, None)]
 
@@ -135,7 +135,7 @@ def test_T_ERASE_1_what_was_interrupted_is_finished_and_what_is_finished_is_not_
         _, bob, _ = await drawing(parlour)
         await bob.draw(stroke(1))
         log.may_amend.clear()
-        (await parlour.host()).wish(bob.id, bob.n + 1, c.EraseDrawings())
+        (await parlour.actor()).wish(bob.id, bob.n + 1, c.EraseDrawings())
         await parlour.settled()
         await parlour.restart()
         assert any(stroke(1) in row.body for row in await parlour.rows())
@@ -164,7 +164,7 @@ def test_T_ERASE_1_a_log_that_does_not_say_whether_it_is_done_is_looked_through_
         _, bob, _ = await drawing(parlour)
         await bob.draw(stroke(1))
         rows = await parlour.rows()
-        await parlour.keepers.close()
+        await parlour.registry.close()
         erased = written(Entry(facts=(f.DrawingsErased(bob.id),)))
         await log.append(TableId(parlour.code), [Row(len(rows) + 1, Moment(1), "play", erased)])
         await parlour.restart()
@@ -191,7 +191,7 @@ def test_T_ERASE_2_who_drew_nothing_is_answered_at_once_and_nothing_is_sent_or_r
             assert await eve.wish(c.EraseDrawings()) is None
         assert (log.read_ink, log.amended, log.scrubs) == (0, [], 0)
         for guest in (ada, bob, cem, eve):
-            assert (guest.of(Welcome), guest.of(Told)) == ([], [])
+            assert (guest.of(Welcome), guest.of(Update)) == ([], [])
             assert guest.seen == []
 
     told(story())

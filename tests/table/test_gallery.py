@@ -42,11 +42,11 @@ class ReadLog(MemoryLog):
 
 async def seen_by(guest: Guest) -> Drawings:
     """What somebody finds in the gallery, by round and seat."""
-    frame = await (await guest.parlour.host()).drawings(guest.id)
-    stretches = list(unframed(frame))
-    assert all(stretch.through == stretch.kept > 0 for stretch in stretches)
-    found: Drawings = {(one.sheet % SHEETS_PER_GAME, SEATS[one.place]): one.batches for one in stretches}
-    assert len(found) == len(stretches)
+    frame = await (await guest.parlour.actor()).drawings(guest.id)
+    runs = list(unframed(frame))
+    assert all(run.through == run.kept > 0 for run in runs)
+    found: Drawings = {(one.sheet % SHEETS_PER_GAME, SEATS[one.place]): one.batches for one in runs}
+    assert len(found) == len(runs)
     assert list(found) == sorted(found, key=lambda key: (key[0], key[1]))
     return found
 
@@ -251,10 +251,10 @@ def test_T_ERASE_1_who_looks_while_drawings_are_erased_does_not_see_them() -> No
         ada, bob, cem = await drawing(parlour)
         await ada.draw(stroke(1))
         await bob.draw(stroke(2))
-        host = await parlour.host()
+        actor = await parlour.actor()
 
         async def erase() -> None:
-            host.wish(bob.id, bob.n + 1, c.EraseDrawings())
+            actor.wish(bob.id, bob.n + 1, c.EraseDrawings())
             await parlour.settled()
 
         assert await looking_while(log, cem, erase) == {(1, "red"): stroke(1)}
@@ -272,7 +272,7 @@ def test_a_drawing_is_put_together_in_one_go_however_many_rows_it_has() -> None:
         await log.append(TableId("T"), [Row(number, Moment(0), "ink", body) for number in range(1, rows + 1)])
         gallery = Gallery(0)
         await gallery.read(log, TableId("T"))
-        (stretch,) = unframed(gallery.shown("p1", lambda *_: True))
-        assert stretch.batches == stroke(1) * 20 * rows
+        (run,) = unframed(gallery.shown("p1", lambda *_: True))
+        assert run.batches == stroke(1) * 20 * rows
 
     told(story())

@@ -89,12 +89,12 @@ def test_a_table_of_a_newer_version_is_left_alone_and_told_of_once(caplog: pytes
         parlour = Parlour()
         await parlour.open("Ada")
         rows = await parlour.rows()
-        await parlour.keepers.close()
+        await parlour.registry.close()
         await parlour.log.append(TableId(parlour.code), [row(len(rows) + 1, b'{"v":99}')])
         await parlour.restart()
         for _ in range(3):
             with pytest.raises(UnreadableError):
-                await parlour.keepers.find(parlour.code)
+                await parlour.registry.find(parlour.code)
         assert len(await parlour.rows()) == len(rows) + 1
         code, parlour.code = parlour.code, ""
         await parlour.open("Bob")  # the others play on

@@ -57,7 +57,7 @@ def test_T_HIDE_1_a_hidden_drawing_is_seen_by_its_author_alone() -> None:
         for guest in (ada, bob, cem):
             assert guest.table.hidden == (YELLOW,)
             guest.seen.clear()
-            (await parlour.host()).welcome_again(guest.id)
+            (await parlour.actor()).welcome_again(guest.id)
         dee = await parlour.come("Dee", "watcher")
         await bob.draw(stroke(2))
         assert bob.sheets == {"yellow": stroke(1)}  # what they draw themselves need not be shown to them
@@ -159,17 +159,17 @@ def test_T_ERASE_1_what_somebody_drew_is_gone_from_the_log_from_memory_and_from_
         ada, bob, _ = guests
         await ada.draw(stroke(1))
         await bob.draw(stroke(2))
-        assert (await parlour.state()).phase.round.desks[YELLOW].is_inked
+        assert (await parlour.state()).phase.round.targets[YELLOW].is_inked
         for guest in guests:
             guest.seen.clear()
         assert await bob.wish(c.EraseDrawings()) is None
-        assert not (await parlour.state()).phase.round.desks[YELLOW].is_inked
+        assert not (await parlour.state()).phase.round.targets[YELLOW].is_inked
         assert all(stroke(2) not in row.body for row in await parlour.rows())
         assert any(stroke(1) in row.body for row in await parlour.rows())
         for guest in guests:
             assert guest.sheets == {"red": stroke(1)}
         await bob.draw(stroke(3))
-        assert (await parlour.state()).phase.round.desks[YELLOW].is_inked
+        assert (await parlour.state()).phase.round.targets[YELLOW].is_inked
         assert ada.sheets == {"red": stroke(1), "yellow": stroke(3)}
         await parlour.restart()
         await ada.come()
@@ -209,15 +209,15 @@ def test_T_ERASE_1_a_crash_in_the_middle_is_made_good_when_the_table_is_next_loo
         parlour = Parlour(log)
         _, bob, _ = await drawing(parlour)
         await bob.draw(stroke(2))
-        (await parlour.host()).wish(bob.id, bob.n + 1, c.EraseDrawings())
-        assert isinstance(await parlour.keepers.broken, LogBrokenError)
+        (await parlour.actor()).wish(bob.id, bob.n + 1, c.EraseDrawings())
+        assert isinstance(await parlour.registry.broken, LogBrokenError)
         assert any(stroke(2) in row.body for row in await parlour.rows())
         assert replayed(await parlour.rows(), GAMES).ink["yellow"].batches == b""
         healed = MemoryLog()
         await healed.append(TableId(parlour.code), await parlour.rows())
         again = Parlour(healed)
         again.code = parlour.code
-        await again.host()
+        await again.actor()
         await asyncio.sleep(1)
         assert all(stroke(2) not in row.body for row in await again.rows())
         assert replayed(await again.rows(), GAMES).unclean == {}
@@ -244,14 +244,14 @@ def test_T_ERASE_1_what_is_drawn_after_the_wish_stays() -> None:
         parlour = Parlour(log)
         ada, bob, _ = await drawing(parlour)
         await bob.draw(stroke(2))
-        host, sheet = await parlour.host(), bob.last.sheet
+        actor, sheet = await parlour.actor(), bob.last.sheet
         assert sheet is not None
-        log.meanwhile = lambda: host.ink(bob.id, sheet, 2, stroke(3))
+        log.meanwhile = lambda: actor.ink(bob.id, sheet, 2, stroke(3))
         ada.seen.clear()
         assert await bob.wish(c.EraseDrawings()) is None
         await asyncio.sleep(1)
         assert ada.sheets == {"yellow": stroke(3)}
-        assert (await parlour.state()).phase.round.desks[YELLOW].is_inked
+        assert (await parlour.state()).phase.round.targets[YELLOW].is_inked
         await ada.come()
         assert ada.sheets == {"yellow": stroke(3)}
         await parlour.restart()
@@ -268,11 +268,11 @@ def test_T_HIDE_1_what_is_under_way_when_a_drawing_is_hidden_shows_nothing_that_
         parlour = Parlour(log)
         ada, bob, cem = await drawing(parlour)
         await bob.draw(stroke(1))
-        host, sheet = await parlour.host(), bob.last.sheet
+        actor, sheet = await parlour.actor(), bob.last.sheet
         assert sheet is not None
-        log.meanwhile = lambda: host.ink(bob.id, sheet, 2, stroke(2))
+        log.meanwhile = lambda: actor.ink(bob.id, sheet, 2, stroke(2))
         assert await ada.wish(c.HideSheet(YELLOW)) is None
-        log.meanwhile = lambda: host.ink(bob.id, sheet, 3, stroke(3))  # while the one before is being kept
+        log.meanwhile = lambda: actor.ink(bob.id, sheet, 3, stroke(3))  # while the one before is being kept
         await asyncio.sleep(1)
         assert cem.sheets == {}
         assert max(stretch.kept for frame in bob.seen for stretch in unframed(frame)) == 3
@@ -302,7 +302,7 @@ def test_T_ERASE_1_no_file_has_a_byte_of_it_afterwards(tmp_path: Path) -> None:
         assert await bob.wish(c.EraseDrawings()) is None
         assert not any(files_have(tmp_path, batch) for batch in strokes)
         assert files_have(tmp_path, stroke(1))
-        await parlour.keepers.close()
+        await parlour.registry.close()
         await log.close()
         assert not any(files_have(tmp_path, batch) for batch in strokes)
 
@@ -322,16 +322,16 @@ def test_T_REST_1_a_table_rests_when_nobody_has_been_there_for_a_minute_and_wake
         ada, bob = await parlour.open("Ada", "Bob")
         await ada.hang_up()
         await asyncio.sleep(2 * REST_S)
-        assert parlour.keepers.tables == 1
-        host = await parlour.host()
+        assert parlour.registry.tables == 1
+        actor = await parlour.actor()
         await bob.hang_up()
         await asyncio.sleep(REST_S - 1)
-        assert parlour.keepers.tables == 1
+        assert parlour.registry.tables == 1
         await asyncio.sleep(2)
-        assert parlour.keepers.tables == 0
-        table = host.table
-        assert await parlour.host() is not host
-        assert (await parlour.host()).table == table
+        assert parlour.registry.tables == 0
+        table = actor.table
+        assert await parlour.actor() is not actor
+        assert (await parlour.actor()).table == table
         await bob.come()
         assert bob.table.host == bob.id
 
@@ -345,9 +345,9 @@ def test_T_REST_1_nothing_is_left_of_a_table_that_rests() -> None:
             (ada,) = await parlour.open("Ada")
             await ada.hang_up()
         await asyncio.sleep(3 * REST_S)
-        assert parlour.keepers.tables == 0
+        assert parlour.registry.tables == 0
         assert len(asyncio.all_tasks()) == 1
-        assert [parlour.keepers._tasks, parlour.keepers._loading, parlour.keepers._rests] == [{}, {}, {}]
+        assert [parlour.registry._tasks, parlour.registry._loading, parlour.registry._rests] == [{}, {}, {}]
 
     told(story())
 
@@ -359,11 +359,11 @@ def test_T_REST_1_whoever_comes_at_the_very_moment_finds_the_table(wait_s: float
         (ada,) = await parlour.open("Ada")
         await ada.hang_up()
         await asyncio.sleep(wait_s)
-        host = await parlour.host()
+        actor = await parlour.actor()
         await asyncio.sleep(REST_S - 1)  # who has found it may take their time
-        assert host.attach(ada.id, ada)
+        assert actor.attach(ada.id, ada)
         assert await ada.wish(c.Lock(True)) is None
-        assert await parlour.host() is host
+        assert await parlour.actor() is actor
 
     told(story())
 
@@ -373,12 +373,12 @@ def test_T_REST_1_many_who_ask_at_once_wake_one_table_and_one_who_hangs_up_stops
         parlour = Parlour()
         await parlour.open("Ada")
         await parlour.restart()
-        asking = [asyncio.create_task(parlour.keepers.find(parlour.code)) for _ in range(5)]
+        asking = [asyncio.create_task(parlour.registry.find(parlour.code)) for _ in range(5)]
         await asyncio.sleep(0)
         asking[0].cancel()
-        hosts = await asyncio.gather(*asking[1:])
-        assert len(set(hosts)) == 1
-        assert hosts[0] is not None
+        actors = await asyncio.gather(*asking[1:])
+        assert len(set(actors)) == 1
+        assert actors[0] is not None
 
     told(story())
 
@@ -392,7 +392,7 @@ def test_T_REST_1_while_something_is_due_nobody_sleeps() -> None:
         limit_s = (await parlour.state()).agreement.away_limit_s
         assert limit_s
         await asyncio.sleep(limit_s + REST_S * 3)
-        assert parlour.keepers.tables == 0
+        assert parlour.registry.tables == 0
         assert type((await parlour.state()).phase).__name__ == "Reveal"
 
     told(story())
@@ -412,10 +412,10 @@ def test_T_REST_2_what_was_due_while_the_server_was_gone_happens_when_somebody_c
         assert await parlour.rows() == rows
         await bob.come()
         await asyncio.sleep(1)
-        assert (await parlour.state()).phase.round.desks[Seat("green")].has_stopped
+        assert (await parlour.state()).phase.round.targets[Seat("green")].has_stopped
         assert bob.last.view is not None
         assert bob.last.view.phase == "Drawing"
-        assert ada.id in (await parlour.host()).table.people
+        assert ada.id in (await parlour.actor()).table.people
 
     told(story())
 
@@ -424,7 +424,7 @@ def test_T_REST_2_what_was_due_while_the_server_was_gone_happens_when_somebody_c
 
 
 async def forgotten(parlour: Parlour) -> bool:
-    await Expiry(parlour.keepers).sweep()
+    await Expiry(parlour.registry).sweep()
     return await parlour.rows() == ()
 
 
@@ -437,7 +437,7 @@ def test_T_KEEP_1_an_old_table_is_forgotten_and_a_younger_one_is_not() -> None:
         assert not await forgotten(parlour)
         await asyncio.sleep(10)
         assert await forgotten(parlour)
-        assert await parlour.keepers.find(parlour.code) is None
+        assert await parlour.registry.find(parlour.code) is None
 
     told(story())
 
@@ -472,7 +472,7 @@ def test_T_KEEP_1_old_tables_are_looked_for_at_the_start_and_then_every_day() ->
             await parlour.open()
             codes.append(TableId(parlour.code))
         await asyncio.sleep(TABLE_EXPIRES_AFTER_MS / 1000 - SWEEP_EVERY_MS / 1000)
-        sweeping = asyncio.create_task(Expiry(parlour.keepers).run())
+        sweeping = asyncio.create_task(Expiry(parlour.registry).run())
         await asyncio.sleep(60)
         assert list(await parlour.log.tables()) == codes[1:]
         await asyncio.sleep(SWEEP_EVERY_MS / 1000 + 60)
@@ -495,7 +495,7 @@ def test_nothing_is_tidied_while_somebody_is_there() -> None:
     async def story() -> None:
         log = TidyLog()
         parlour = Parlour(log)
-        expiry = Expiry(parlour.keepers)
+        expiry = Expiry(parlour.registry)
         (ada,) = await parlour.open("Ada")
         await expiry.sweep()
         assert log.count == 0
@@ -520,9 +520,9 @@ def test_T_KEEP_1_nobody_finds_a_table_that_is_being_forgotten() -> None:
         parlour = Parlour(SlowLog())
         await parlour.open()
         await asyncio.sleep(TABLE_EXPIRES_AFTER_MS / 1000)
-        sweeping = asyncio.create_task(Expiry(parlour.keepers).sweep())
+        sweeping = asyncio.create_task(Expiry(parlour.registry).sweep())
         await asyncio.sleep(1)
-        assert await parlour.keepers.find(parlour.code) is None
+        assert await parlour.registry.find(parlour.code) is None
         await sweeping
         assert await parlour.rows() == ()
 

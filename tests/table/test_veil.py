@@ -15,8 +15,8 @@ from pictorium.ink.stroke import Undo, Wipe
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.sim.bots import AtOnce
 from pictorium.table import commands as c
-from pictorium.table.audience import Told
-from pictorium.table.given import _copied
+from pictorium.table.audience import Update
+from pictorium.table.ink_for_others import _copied
 from pictorium.table.limits import TICK_MS
 from pictorium.table.state import SHEETS_PER_GAME
 from tests.table.charade import PLAN, PassOn, Tell, charades
@@ -37,7 +37,7 @@ async def playing(parlour: Parlour) -> list[Guest]:
 
 
 async def gallery(guest: Guest) -> dict[tuple[int, str], bytes]:
-    frame = await (await guest.parlour.host()).drawings(guest.id)
+    frame = await (await guest.parlour.actor()).drawings(guest.id)
     return {(one.sheet % SHEETS_PER_GAME, SEATS[one.place]): one.batches for one in unframed(frame)}
 
 
@@ -50,7 +50,7 @@ async def nobody_knows(parlour: Parlour, others: list[Guest]) -> None:
     assert not any(map(has_secret, others))
     for guest in others:
         assert await gallery(guest) == {}
-        (await parlour.host()).welcome_again(guest.id)
+        (await parlour.actor()).welcome_again(guest.id)
         assert not has_secret(guest)
         await guest.come()
         assert not has_secret(guest)
@@ -112,7 +112,7 @@ def test_what_others_are_given_is_copied_aside_before_anybody_waits_for_it(monke
         assert len(places) == 3
         assert all(places)
 
-    monkeypatch.setattr("pictorium.table.given.fair_copy", copied)
+    monkeypatch.setattr("pictorium.table.ink_for_others.fair_copy", copied)
     _copied.cache_clear()
     told(story())
 
@@ -136,7 +136,7 @@ def test_what_was_undone_or_wiped_is_told_to_nobody_else_on_any_path_once_the_sh
             assert await gallery(guest)
         others.append(await parlour.come("Eve", "watcher"))
         for guest in others:
-            (await parlour.host()).welcome_again(guest.id)
+            (await parlour.actor()).welcome_again(guest.id)
             assert guest.sheets == {"red": left}
             assert not has_secret(guest)
             assert list((await gallery(guest)).values()) == [left]
@@ -182,7 +182,7 @@ def test_once_it_is_told_all_are_shown_all_of_it_at_once(is_restarted: bool) -> 
             (stretch,) = unframed(frame)
             assert stretch.batches == b"".join(SECRETS[:3])
             assert await gallery(guest) == {(1, "red"): b"".join(SECRETS[:3])}
-            assert isinstance(guest.last, Told)
+            assert isinstance(guest.last, Update)
         eve = await parlour.come("Eve", "watcher")
         assert eve.sheets == {"red": b"".join(SECRETS[:3])}
 
@@ -193,15 +193,15 @@ def test_what_was_drawn_the_very_moment_before_is_shown_with_it_and_nothing_twic
     async def story() -> None:
         parlour = charades()
         ada, bob, *_ = await playing(parlour)
-        host, sheet = await parlour.host(), ada.last.sheet
+        actor, sheet = await parlour.actor(), ada.last.sheet
         assert sheet is not None
-        assert host.ink(ada.id, sheet, 1, SECRETS[0])
-        assert host.ink(ada.id, sheet, 2, SECRETS[1])
+        assert actor.ink(ada.id, sheet, 1, SECRETS[0])
+        assert actor.ink(ada.id, sheet, 2, SECRETS[1])
         assert not has_secret(bob)
         assert await ada.play(Tell()) is None
         await asyncio.sleep(1)
         assert bob.sheets == {"red": SECRETS[0] + SECRETS[1]}
-        assert host.ink(ada.id, sheet, 3, SECRETS[2])  # the pen is up
+        assert actor.ink(ada.id, sheet, 3, SECRETS[2])  # the pen is up
         await asyncio.sleep(1)
         assert bob.sheets == {"red": SECRETS[0] + SECRETS[1]}
 

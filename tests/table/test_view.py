@@ -8,7 +8,7 @@ from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
 from pictorium.table.audience import eyes
 from pictorium.table.people import Key, Person, PersonId, Role
-from pictorium.table.standing import stood, stood_after
+from pictorium.table.projection import project, project_after
 from pictorium.table.view import table_view
 from tests.table.test_decide import P1, P2, Seen
 
@@ -57,10 +57,10 @@ def test_a_table_is_shown_as_it_is() -> None:
 def test_a_seat_is_told_the_face_that_is_meant_for_it() -> None:
     table = Seen("Ada", "Bob", "Cem")
     table.done(None, c.Admit("Screen", "en", "display", Key("k")))
-    before = stood(table.table, table.house)
+    before = project(table.table, table.house)
     assert before.view(table.table.people[P1]) is None
     facts = table.done(P1, c.Start())
-    now = stood_after(before, facts, table.house)
+    now = project_after(before, facts, table.house)
     *seated, screen = table.table.people.values()
     for one in seated:
         message = now.told(one, 257)

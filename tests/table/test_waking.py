@@ -193,7 +193,7 @@ def test_any_number_of_games_can_be_played_at_a_table(games: int) -> None:
         await ada.wish(c.Start())
         (start,) = [row.body for row in await parlour.rows() if b"GameStarted" in row.body]
         await ada.wish(c.CloseGame())
-        await parlour.keepers.close()
+        await parlour.registry.close()
         count = len(await parlour.rows())
         bodies = [start, written(Entry(facts=(f.GameClosed(),)))] * games
         more = [Row(number, parlour.now(), "play", body) for number, body in enumerate(bodies, start=count + 1)]
@@ -226,7 +226,7 @@ def test_ink_for_any_sheet_is_said_and_heard(sheet: int, number: int) -> None:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.table.host.PLAY_ROWS_MAX", 60)
+    monkeypatch.setattr("pictorium.table.actor.PLAY_ROWS_MAX", 60)
 
 
 @pytest.mark.usefixtures("small")
@@ -242,7 +242,7 @@ def test_T_FULL_1_at_a_full_table_nothing_can_be_done_and_all_can_be_looked_at()
             for guest in guests:
                 assert await guest.wish(c.BeReady(False)) == FULL
                 assert await guest.wish(c.CloseGame()) == FULL
-        assert isinstance(await (await parlour.host()).ask(c.Admit("Dee", "en", "player", "key")), Refusal)  # type: ignore[arg-type]
+        assert isinstance(await (await parlour.actor()).ask(c.Admit("Dee", "en", "player", "key")), Refusal)  # type: ignore[arg-type]
         await ada.draw(stroke(2))  # all pens are up
         await cem.hang_up()
         await asyncio.sleep(3_600)  # and whatever was due does not come
@@ -258,7 +258,7 @@ def test_T_FULL_1_at_a_full_table_nothing_can_be_done_and_all_can_be_looked_at()
         for guest in guests:
             await guest.hang_up()
         await asyncio.sleep(180)
-        assert parlour.keepers.tables == 0  # it rests
+        assert parlour.registry.tables == 0  # it rests
 
     told(story())
 
@@ -292,7 +292,7 @@ def test_T_FULL_1_what_was_done_before_is_answered_as_it_was_and_drawings_can_st
 
 
 def test_T_FULL_1_ink_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.table.host.ROWS_MAX", 60)
+    monkeypatch.setattr("pictorium.table.actor.ROWS_MAX", 60)
 
     async def story() -> None:
         parlour = Parlour()

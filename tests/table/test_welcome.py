@@ -16,9 +16,9 @@ from pictorium.sim.dice import Dice
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
+from pictorium.table.actor import TableActor
 from pictorium.table.audience import Dismissed, ToPerson, Welcome
-from pictorium.table.decide import House
-from pictorium.table.host import Host
+from pictorium.table.context import Services
 from pictorium.table.people import Key, PersonId
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, written
@@ -71,7 +71,7 @@ class Table:
 
     def __init__(self) -> None:
         self.log = SlowLog()
-        self.host: Host
+        self.host: TableActor
         self._tasks: list[asyncio.Task[None]] = []
 
     def now(self) -> Moment:
@@ -79,8 +79,8 @@ class Table:
 
     async def keep(self) -> None:
         """Start, or start again, from the log."""
-        house = House(GAMES, LIBRARY, Dice("host"))
-        self.host = Host(replayed(await self.log.read(TABLE), GAMES), self.log, house, self.now)
+        house = Services(GAMES, LIBRARY, Dice("host"))
+        self.host = TableActor(replayed(await self.log.read(TABLE), GAMES), self.log, house, self.now)
         self._tasks.append(asyncio.create_task(self.host.run()))
 
     async def attach(self, person: PersonId) -> Ear:

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from pictorium.client.client import Client
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
+from pictorium.player.client import Client
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan
 

@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from pictorium.client.client import Client
-from pictorium.client.session import Frame
+from pictorium.player.client import Client
+from pictorium.player.session import Frame
 from pictorium.stores.own_pictures import add_pictures
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan

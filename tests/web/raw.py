@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from yarl import URL
 
-from pictorium.client.client import Client
+from pictorium.player.client import Client
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MASK = b"\x37\xfa\x21\x3d"

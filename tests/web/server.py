@@ -10,15 +10,15 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
 from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import SqliteLog
-from pictorium.table.company import Bots
-from pictorium.table.decide import House
+from pictorium.table.bot_port import Bots
+from pictorium.table.context import Services
 from pictorium.table.ports import Log
 from pictorium.table.state import AnyGame
 from pictorium.web.app import Settings
-from pictorium.web.clock import Clock
-from pictorium.web.house import open_house
-from pictorium.web.keepers import Keepers, SystemChance
+from pictorium.web.clock import SteadyClock
 from pictorium.web.pages import Page
+from pictorium.web.registry import SystemChance, TableRegistry
+from pictorium.web.server import open_server
 
 PICTURES = FiledPictures(content_folder(), Path("nowhere"))
 
@@ -35,11 +35,11 @@ async def serving(
 ) -> AsyncIterator[str]:
     """The address of a server that keeps its tables in this folder, and has its pictures from that one."""
     log = log or SqliteLog(data)
-    house = House(games, ContentLibrary(content_folder(), data), SystemChance(), bots)
-    keepers = Keepers(log, house, Clock())
+    house = Services(games, ContentLibrary(content_folder(), data), SystemChance(), bots)
+    registry = TableRegistry(log, house, SteadyClock())
     try:
         page, pictures = page or Page(read_page()), FiledPictures(content or content_folder(), data)
-        async with open_house(keepers, settings or Settings(), page, pictures, "127.0.0.1", 0) as port:
+        async with open_server(registry, settings or Settings(), page, pictures, "127.0.0.1", 0) as port:
             yield f"http://127.0.0.1:{port}"
     finally:
         await log.close()

@@ -9,12 +9,12 @@ from typing import Any
 import aiohttp
 import pytest
 
-from pictorium.client.client import Client
 from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import SEATS
+from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
+from pictorium.table.bot_port import BotInk
 from pictorium.table.commands import AddBot, BeReady, Remove, SitIn, Start
-from pictorium.table.company import Drawn
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import TableId
 from pictorium.table.replay import Replayed, replayed
@@ -90,7 +90,7 @@ def test_one_person_plays_a_whole_round_against_three_bots(tmp_path: Path) -> No
 def test_who_comes_back_in_the_middle_of_a_stroke_loses_nothing_and_finds_nothing_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pictorium.web.keepers.AWAY_AFTER_MS", 200)
+    monkeypatch.setattr("pictorium.web.registry.AWAY_AFTER_MS", 200)
     bots = Dabblers()
 
     async def story() -> str:
@@ -113,11 +113,11 @@ def test_who_comes_back_in_the_middle_of_a_stroke_loses_nothing_and_finds_nothin
             asked = asyncio.create_task(bob.wish(BeReady(True)))
             await until(lambda: person(ada, "Bob")["away_since"])
             assert await ada.wish(SitIn(PersonId(bob.session.you))) is None
-            await until(lambda: len(bots.all) == 2 and any(isinstance(deed, Drawn) for _, deed in bots.last.done))
+            await until(lambda: len(bots.all) == 2 and any(isinstance(deed, BotInk) for _, deed in bots.last.done))
             assert person(ada, "Bob")["has_stand_in"]
             await bob.connect()
             assert await asked is None
-            ink = b"".join(deed.batch for _, deed in bots.last.done if isinstance(deed, Drawn))
+            ink = b"".join(deed.batch for _, deed in bots.last.done if isinstance(deed, BotInk))
             assert ink
             await until(lambda: not person(ada, "Bob")["has_stand_in"] and not bob.session.unkept)
             await until(lambda: ada.session.sheets[YELLOW][1] == stroke(1) + ink + stroke(2))
@@ -126,7 +126,7 @@ def test_who_comes_back_in_the_middle_of_a_stroke_loses_nothing_and_finds_nothin
             return ada.code
 
     again = asyncio.run(logged(tmp_path, asyncio.run(story())))
-    ink = b"".join(deed.batch for _, deed in bots.last.done if isinstance(deed, Drawn))
+    ink = b"".join(deed.batch for _, deed in bots.last.done if isinstance(deed, BotInk))
     assert again.ink["yellow"].batches == stroke(1) + ink + stroke(2)
     assert list(again.answers["p2"]) == list(range(1, len(again.answers["p2"]) + 1))
 

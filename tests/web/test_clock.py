@@ -8,8 +8,8 @@ from pictorium.kernel.moment import Moment
 from pictorium.sim.bots import AtOnce
 from pictorium.table import commands as c
 from pictorium.table.people import Plan
-from pictorium.web.clock import Clock, going_on_from
-from pictorium.web.keepers import Keepers
+from pictorium.web.clock import SteadyClock, going_on_from
+from pictorium.web.registry import TableRegistry
 from tests.table.parlour import BEGINNING_MS, Guest, Parlour, told
 
 HOUR_MS = 3_600_000
@@ -32,7 +32,7 @@ class Wall:
 
 def test_a_clock_begins_with_the_time_of_day_and_counts_on_from_there() -> None:
     wall, steady = [5_000_000_000], [70_000_000_000]
-    clock = Clock(lambda: wall[0], lambda: steady[0])
+    clock = SteadyClock(lambda: wall[0], lambda: steady[0])
     assert clock() == Moment(5_000)
     wall[0], steady[0] = 1_000_000_000, 72_000_000_000
     assert clock() == Moment(7_000)
@@ -61,7 +61,7 @@ async def phase(parlour: Parlour) -> str:
 def test_P_FINISH_5_a_round_ends_in_time_though_the_clock_on_the_wall_is_set(change_ms: int) -> None:
     async def story() -> None:
         wall, parlour = Wall(), Parlour()
-        parlour.keepers = Keepers(parlour.log, parlour.house, Clock(wall.now_ns, wall.steady_ns), AtOnce())
+        parlour.registry = TableRegistry(parlour.log, parlour.house, SteadyClock(wall.now_ns, wall.steady_ns), AtOnce())
         await drawing(parlour)
         wall.set_ms += change_ms
         await asyncio.sleep(CLOCK_S - 1)

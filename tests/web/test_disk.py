@@ -10,22 +10,22 @@ from typing import Any
 import aiohttp
 import pytest
 
-from pictorium.client.client import Client
 from pictorium.games.registry import GAMES
+from pictorium.player.client import Client
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.sqlite_log import FILE, SqliteLog
 from pictorium.stores.sqlite_writer import Work, Writer
 from pictorium.table.commands import BeReady
-from pictorium.table.decide import House
+from pictorium.table.context import Services
 from pictorium.web.app import Settings
-from pictorium.web.clock import Clock
-from pictorium.web.house import open_house
-from pictorium.web.keepers import Keepers, SystemChance
+from pictorium.web.clock import SteadyClock
 from pictorium.web.pages import Page
+from pictorium.web.registry import SystemChance, TableRegistry
+from pictorium.web.server import open_server
 from pictorium.wire.close_code import UNREADABLE
 from tests.web.server import PICTURES, serving
-from tests.web.test_door import HELLO, closed_with, raw_line, seated
+from tests.web.test_access import HELLO, closed_with, raw_line, seated
 from tests.web.test_watching import standing
 
 
@@ -39,16 +39,16 @@ def test_a_writer_that_fails_is_told_of_and_the_house_can_be_closed(
 
     async def story() -> None:
         log = SqliteLog(tmp_path)
-        house = House(GAMES, ContentLibrary(content_folder(), tmp_path), SystemChance())
-        keepers = Keepers(log, house, Clock())
-        async with open_house(keepers, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
+        house = Services(GAMES, ContentLibrary(content_folder(), tmp_path), SystemChance())
+        registry = TableRegistry(log, house, SteadyClock())
+        async with open_server(registry, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
             url = f"http://127.0.0.1:{port}"
             async with seated(url) as ada, seated(url, "Bob") as bob:
                 for client in (ada, bob):
                     await client.connect()
                 monkeypatch.setattr(Writer, "commit", fail)
                 wishes = [asyncio.create_task(client.wish(BeReady(True))) for client in (ada, bob)]
-                assert "MemoryError" in str(await asyncio.wait_for(keepers.broken, 30))
+                assert "MemoryError" in str(await asyncio.wait_for(registry.broken, 30))
                 assert await standing(url) == (200, 503, 503)
                 assert not any(wish.done() for wish in wishes)  # nothing is acknowledged
         await asyncio.wait_for(log.close(), 30)

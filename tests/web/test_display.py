@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from yarl import URL
 
-from pictorium.client.client import Client, RefusedError
 from pictorium.kernel.moment import Moment
+from pictorium.player.client import Client, RefusedError
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import BeReady, PassHost, Sit, Start
 from pictorium.table.people import PersonId
 from pictorium.table.ports import Row, TableId
 from pictorium.wire.close_code import UNREADABLE
 from tests.web.server import serving
-from tests.web.test_door import HELLO, closed_with, raw_line, seated, told
+from tests.web.test_access import HELLO, closed_with, raw_line, seated, told
 
 
 def test_T_SHOW_1_a_display_comes_by_its_own_cookie_and_sees_what_everyone_may(tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 import aiohttp
 import msgspec
 
-from pictorium.client.client import Client
 from pictorium.games.pictomania.offer import Offer
 from pictorium.ink.frame import unframed
+from pictorium.player.client import Client
 from pictorium.table.state import SHEETS_PER_GAME
-from pictorium.web.door import LOOKS_BURST, NO_TABLE_AFTER_S
+from pictorium.web.access import LOOKS_BURST, NO_TABLE_AFTER_S
 from tests.web.party import drawing, seen_by, stroke
-from tests.web.test_door import seated, told
+from tests.web.test_access import seated, told
 
 
 async def asked(client: Client, url: str, code: str) -> tuple[int, bytes]:

@@ -13,14 +13,14 @@ import aiohttp
 import pytest
 import segno
 
-from pictorium.client.client import Client, RefusedError
+from pictorium.player.client import Client, RefusedError
 from pictorium.table.commands import BeReady, GoAway, Lock, Remove
 from pictorium.table.people import PersonId
+from pictorium.web.access import NO_TABLE_AFTER_S, TRIES_BURST, TRIES_OVERALL_BURST
 from pictorium.web.app import Settings
-from pictorium.web.door import NO_TABLE_AFTER_S, TRIES_BURST, TRIES_OVERALL_BURST
 from pictorium.wire.close_code import NO_TABLE
 from tests.web.raw import SAID_BY_A_BROWSER, TEXT, answer, connected, cookie_of, frame, line_of, upgrade
-from tests.web.test_door import HELLO, seated, told
+from tests.web.test_access import HELLO, seated, told
 
 TRUSTED = Settings(trusted_proxies=frozenset({"127.0.0.1"}))
 HELLO_FRAME = frame(TEXT, HELLO.encode())
@@ -79,7 +79,7 @@ def test_a_line_tells_no_more_than_the_door(tmp_path: Path) -> None:
 def test_codes_are_guessed_at_no_rate_from_however_many_addresses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pictorium.web.door.TRIES_OVERALL_PER_SECOND", 0.001)
+    monkeypatch.setattr("pictorium.web.access.TRIES_OVERALL_PER_SECOND", 0.001)
 
     async def tried(url: str, household: int) -> bytes:
         request = "GET /tables/AAAAAA/qr.svg HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8:0:{:x}::1\r\n\r\n"

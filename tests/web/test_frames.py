@@ -13,7 +13,7 @@ from pictorium.wire.close_code import MALFORMED, TOO_MUCH
 from pictorium.wire.from_client import InkBatch, packed_ink
 from tests.web.party import drawing, seen_by, stroke
 from tests.web.raw import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Raw, frame, line_of
-from tests.web.test_door import seated, told
+from tests.web.test_access import seated, told
 
 PROTOCOL_ERROR, TOO_BIG, BAD_TEXT, OK = 1002, 1009, 1007, 1000
 READY = b'{"type":"Do","n":1,"wish":{"type":"BeReady","is_ready":true}}'

@@ -12,7 +12,7 @@ from pictorium.web.app import Settings
 from pictorium.web.invitation import house_address
 from tests.cli.test_serve import said, served
 from tests.web.raw import answer, cookie_of
-from tests.web.test_door import seated, told
+from tests.web.test_access import seated, told
 
 NEAR = "192.168.1.20"
 

@@ -9,7 +9,7 @@ from pictorium.web.app import Settings
 from pictorium.wire.close_code import NO_TABLE
 from tests.cli.test_serve import said, served
 from tests.web.raw import TEXT, Raw, connected, cookie_of, frame, upgrade
-from tests.web.test_door import HELLO, seated, told
+from tests.web.test_access import HELLO, seated, told
 from tests.web.test_watching import figure, figures
 
 HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -68,7 +68,7 @@ def test_who_wants_the_connection_closed_is_obeyed(tmp_path: Path) -> None:
 
 
 def test_a_silent_connection_is_kept_for_a_while_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.house.KEPT_ALIVE_MS", 200)
+    monkeypatch.setattr("pictorium.web.server.KEPT_ALIVE_MS", 200)
 
     async def story(url: str) -> None:
         for beginning in (b"", b"G", b"GET /health HTTP/1.1\r\nHost: x\r\n"):

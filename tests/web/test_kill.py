@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from pictorium.client.client import Client
 from pictorium.games.registry import GAMES
+from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan

@@ -13,22 +13,22 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from pictorium.client.client import Client
 from pictorium.content.recording import whole
+from pictorium.player.client import Client
 from pictorium.table.commands import Start
 from pictorium.table.limits import (
-    BROUGHT_AT_ONCE,
     FILM_BYTES_MAX,
     PICTURE_BYTES_MAX,
     RECORDING_BYTES_MAX,
     RECORDING_MS_MAX,
+    UPLOADS_AT_ONCE,
 )
-from pictorium.web.answer import SECURITY_HEADERS
+from pictorium.web.access import NO_TABLE_AFTER_S
 from pictorium.web.app import BODY_BYTES_MAX
-from pictorium.web.door import NO_TABLE_AFTER_S
+from pictorium.web.responses import SECURITY_HEADERS
 from tests.content.made_recordings import AUDIO, VIDEO, box, fragments, mp4, ogg, recorded, webm
 from tests.web.raw import connected, cookie_of
-from tests.web.test_door import seated, told
+from tests.web.test_access import seated, told
 from tests.web.test_watching import figure, figures
 
 NO_TABLE = (404, {"refused": "no_table"})
@@ -323,7 +323,7 @@ def test_T_MEDIA_1_who_may_bring_what_is_known_before_anything_is_read(tmp_path:
 def test_T_MEDIA_6_for_who_has_no_place_at_the_table_there_is_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pictorium.web.door.TRIES_BURST", 100)
+    monkeypatch.setattr("pictorium.web.access.TRIES_BURST", 100)
 
     async def story(url: str) -> None:
         async with party(url) as (ada, *_), seated(url, "Eve") as eve, Client(url) as stranger:
@@ -357,8 +357,8 @@ def test_a_page_from_elsewhere_brings_nothing(tmp_path: Path) -> None:
 
 
 def test_nobody_brings_things_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.door.BRINGS_BURST", 3)
-    monkeypatch.setattr("pictorium.web.door.BRINGS_PER_SECOND", 0.01)
+    monkeypatch.setattr("pictorium.web.access.BRINGS_BURST", 3)
+    monkeypatch.setattr("pictorium.web.access.BRINGS_PER_SECOND", 0.01)
 
     async def story(url: str) -> None:
         async with party(url) as (ada, bob, *_):
@@ -370,7 +370,7 @@ def test_nobody_brings_things_all_the_time(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_only_some_things_are_on_their_way_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.media.BROUGHT_AT_ONCE", BROUGHT_AT_ONCE._replace(house=4))
+    monkeypatch.setattr("pictorium.web.media.BROUGHT_AT_ONCE", UPLOADS_AT_ONCE._replace(house=4))
 
     async def story(url: str) -> None:
         async with party(url) as (ada, bob, cem, _):

@@ -6,8 +6,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from pictorium.client.client import Client
 from pictorium.content.recording import whole
+from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import EraseDrawings, RemoveMedium
 from pictorium.table.media import MediumId
@@ -15,7 +15,7 @@ from pictorium.table.ports import TableId
 from tests.content.made_recordings import recorded
 from tests.web.raw import cookie_of
 from tests.web.server import serving
-from tests.web.test_door import seated, told
+from tests.web.test_access import seated, told
 from tests.web.test_media import brought, fetch, party, picture
 
 # Pieces.

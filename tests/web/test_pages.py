@@ -12,12 +12,12 @@ import msgspec
 import pytest
 from yarl import URL
 
-from pictorium.client.client import Client
+from pictorium.player.client import Client
 from pictorium.stores.page_files import BUILT, read_page
-from pictorium.web.answer import SECURITY_HEADERS
+from pictorium.web.access import TRIES_BURST
 from pictorium.web.app import Settings
-from pictorium.web.door import TRIES_BURST
 from pictorium.web.pages import INDEX, KINDS, Page
+from pictorium.web.responses import SECURITY_HEADERS
 from tests.web.server import serving
 
 SCRIPT = "console.log('a table for six')\n" * 20

@@ -68,8 +68,8 @@ def test_S_CLUE_3_nobody_learns_what_a_sketch_was_before_it_was_finished(tmp_pat
             for one in others:
                 await one.come_back()
                 await seen(one, narrator, packed(left))
-                (stretch,) = unframed(await one.drawings())
-                assert stretch.batches == packed(left)
+                (run,) = unframed(await one.drawings())
+                assert run.batches == packed(left)
             (own,) = unframed(await narrator.drawings())
             assert unpacked(own.batches) == tuple(moves), "its author may have all of it"
 

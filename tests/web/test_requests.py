@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pictorium.web.answer import SECURITY_HEADERS
+from pictorium.web.responses import SECURITY_HEADERS
 from tests.cli.test_serve import said, served
 from tests.web.raw import is_whole, upgrade
 from tests.web.server import serving
@@ -87,8 +87,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             await stop.wait()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pictorium.web.door.TRIES_BURST", 1e9)
-        patch.setattr("pictorium.web.door.TRIES_OVERALL_BURST", 1e9)
+        patch.setattr("pictorium.web.access.TRIES_BURST", 1e9)
+        patch.setattr("pictorium.web.access.TRIES_OVERALL_BURST", 1e9)
         patch.setattr("pictorium.web.app.NO_TABLE_AFTER_S", 0)
         house = threading.Thread(target=loop.run_until_complete, args=(run(),))
         house.start()

@@ -8,15 +8,15 @@ from random import Random
 
 import aiohttp
 
-from pictorium.client.client import Client
 from pictorium.games.registry import GAMES
+from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import BeReady, Start
 from pictorium.table.people import Plan
 from pictorium.table.ports import TableId
 from pictorium.table.replay import replayed
 from pictorium.wire.close_code import CLOSED
-from tests.web.test_door import HELLO, closed_with, raw_line
+from tests.web.test_access import HELLO, closed_with, raw_line
 from tests.web.test_evenings import Player
 from tests.web.test_kill import free_port, served
 

@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pictorium.client.client import Client
-from pictorium.client.session import Session
+from pictorium.player.client import Client
+from pictorium.player.session import Session
 from pictorium.table.limits import HEAD_BYTES_MAX, SLOW_READER_BYTES
 from pictorium.web.socket import Socket
 from tests.web.party import drawing, seen_by, stroke
 from tests.web.raw import BINARY, CLOSE, TEXT, Raw, connected, cookie_of, frame, line_of, upgrade
-from tests.web.test_door import seated, told
+from tests.web.test_access import seated, told
 
 NARROW = 4_096
 """How much a net may hold that takes little."""
@@ -147,7 +147,7 @@ def test_much_ink_on_the_sheets_makes_nobody_a_slow_reader(tmp_path: Path, lines
 def test_who_does_not_finish_a_question_is_shown_the_door(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beginning: bytes
 ) -> None:
-    monkeypatch.setattr("pictorium.web.porch.HEAD_WITHIN_MS", 200)
+    monkeypatch.setattr("pictorium.web.listener.HEAD_WITHIN_MS", 200)
 
     async def story(url: str) -> None:
         async with connected(url) as raw:
@@ -158,7 +158,7 @@ def test_who_does_not_finish_a_question_is_shown_the_door(
 
 
 def test_a_head_letter_by_letter_has_no_more_time_than_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.porch.HEAD_WITHIN_MS", 300)
+    monkeypatch.setattr("pictorium.web.listener.HEAD_WITHIN_MS", 300)
 
     async def story(url: str) -> None:
         async with connected(url) as raw:
@@ -173,7 +173,7 @@ def test_a_head_letter_by_letter_has_no_more_time_than_another(tmp_path: Path, m
 @pytest.mark.parametrize("more", [b"Content-Length: 50\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"])
 def test_a_body_that_never_ends_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: bytes) -> None:
     monkeypatch.setattr("pictorium.web.app.ANSWER_WITHIN_S", 0.2)
-    monkeypatch.setattr("pictorium.web.house.LINGER_S", 0.1)
+    monkeypatch.setattr("pictorium.web.server.LINGER_S", 0.1)
 
     async def story(url: str) -> None:
         async with connected(url) as raw:
@@ -197,7 +197,7 @@ def test_a_huge_head_is_not_read_to_its_end(tmp_path: Path, path: bytes) -> None
 
 
 def test_hundreds_who_say_nothing_keep_nobody_from_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.porch.HEAD_WITHIN_MS", 1_000)
+    monkeypatch.setattr("pictorium.web.listener.HEAD_WITHIN_MS", 1_000)
     beginnings = (
         b"",
         b"GET /he",

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from pictorium.client.client import Client
+from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import BeReady, RemoveMedium
-from pictorium.table.limits import FILM_BYTES_MAX, GIVEN_AT_ONCE, PIECE_BYTES, SEND_BUFFER_BYTES
+from pictorium.table.limits import DOWNLOADS_AT_ONCE, FILM_BYTES_MAX, PIECE_BYTES, SEND_BUFFER_BYTES
 from pictorium.table.media import MediumId
 from pictorium.table.ports import TableId
 from tests.cli.test_serve import said, served
 from tests.content.made_recordings import box, mp4
 from tests.web.raw import Raw, connected, cookie_of
-from tests.web.test_door import seated, told
+from tests.web.test_access import seated, told
 from tests.web.test_media import brought, fetch
 from tests.web.test_watching import figure, figures
 
@@ -77,16 +77,16 @@ def test_sixty_who_do_not_read_a_film_cost_less_than_ten_films(tmp_path: Path) -
 def test_all_who_do_not_read_are_cut_off_and_their_places_are_free_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pictorium.web.giving.PIECE_WITHIN_MS", 300)
-    monkeypatch.setattr("pictorium.web.places.PLACE_WITHIN_MS", 100)
-    count = GIVEN_AT_ONCE.person + 4
+    monkeypatch.setattr("pictorium.web.downloads.PIECE_WITHIN_MS", 300)
+    monkeypatch.setattr("pictorium.web.slots.PLACE_WITHIN_MS", 100)
+    count = DOWNLOADS_AT_ONCE.person + 4
 
     async def story(url: str) -> None:
         async with seated(url) as ada:
             medium = await brought(ada, "film", film())
             async with asking(ada, url, medium, count) as connections:
                 seen = await figures(url)
-                while figure(seen, "requests_broken_off_total", why="slow") < GIVEN_AT_ONCE.person:
+                while figure(seen, "requests_broken_off_total", why="slow") < DOWNLOADS_AT_ONCE.person:
                     await asyncio.sleep(0.05)
                     seen = await figures(url)
                 heard = [await raw.rest() for raw in connections]
@@ -150,7 +150,7 @@ def test_who_does_not_read_makes_nobody_read_on_for_them(tmp_path: Path, read: l
 
 
 def test_who_reads_slowly_but_steadily_gets_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.giving.PIECE_WITHIN_MS", 2_000)
+    monkeypatch.setattr("pictorium.web.downloads.PIECE_WITHIN_MS", 2_000)
 
     async def story(url: str) -> None:
         async with seated(url) as ada:
@@ -184,8 +184,8 @@ def test_what_is_removed_while_it_is_given_out_does_not_look_whole(tmp_path: Pat
 def test_small_answers_that_nobody_reads_are_not_waited_for_either(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pictorium.web.asked.PIECE_WITHIN_MS", 300)
-    monkeypatch.setattr("pictorium.web.giving.PIECE_WITHIN_MS", 300)
+    monkeypatch.setattr("pictorium.web.request_handler.PIECE_WITHIN_MS", 300)
+    monkeypatch.setattr("pictorium.web.downloads.PIECE_WITHIN_MS", 300)
 
     async def story(url: str) -> None:
         async with connected(url, limit=1024) as raw:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from pictorium.client.client import Client
-from pictorium.table.limits import BROUGHT_AT_ONCE, BROUGHT_BYTES_AT_ONCE
+from pictorium.player.client import Client
+from pictorium.table.limits import UPLOAD_BYTES_AT_ONCE, UPLOADS_AT_ONCE
 from pictorium.table.people import Plan
 from tests.content.made_recordings import recorded
 from tests.web.raw import Raw, connected, cookie_of
-from tests.web.test_door import seated, told
+from tests.web.test_access import seated, told
 from tests.web.test_media import bring
 from tests.web.test_watching import figure, figures
 
@@ -76,7 +76,7 @@ def test_who_sends_too_slowly_is_cut_off_after_a_while_and_others_can(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pictorium.web.media.PIECE_WITHIN_MS", 500)
-    monkeypatch.setattr("pictorium.web.house.LINGER_S", 0.1)
+    monkeypatch.setattr("pictorium.web.server.LINGER_S", 0.1)
 
     async def trickling(raw: Raw) -> bytes:
         hearing = asyncio.create_task(raw.rest())
@@ -115,7 +115,7 @@ def test_a_line_on_which_pieces_come_steadily_has_the_time_it_takes(
 
 
 def test_what_has_come_of_all_that_is_on_its_way_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    most = BROUGHT_BYTES_AT_ONCE._replace(table=len(VOICE) + 150)
+    most = UPLOAD_BYTES_AT_ONCE._replace(table=len(VOICE) + 150)
     monkeypatch.setattr("pictorium.web.media.BROUGHT_BYTES_AT_ONCE", most)
 
     async def story(url: str) -> None:
@@ -130,5 +130,5 @@ def test_what_has_come_of_all_that_is_on_its_way_is_bounded(tmp_path: Path, monk
 
 
 def test_each_bound_is_below_the_next() -> None:
-    for bounds in (BROUGHT_AT_ONCE, BROUGHT_BYTES_AT_ONCE):
+    for bounds in (UPLOADS_AT_ONCE, UPLOAD_BYTES_AT_ONCE):
         assert bounds.person < bounds.table < bounds.address < bounds.house

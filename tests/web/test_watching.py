@@ -9,24 +9,24 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from pictorium.client.client import Client
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, Point
+from pictorium.player.client import Client
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table.commands import BeReady, Lock, Start
-from pictorium.table.decide import House
+from pictorium.table.context import Services
 from pictorium.table.ports import LogBrokenError
 from pictorium.web.app import Settings
-from pictorium.web.clock import Clock
-from pictorium.web.house import open_house
-from pictorium.web.keepers import Keepers, SystemChance
+from pictorium.web.clock import SteadyClock
 from pictorium.web.pages import Page
+from pictorium.web.registry import SystemChance, TableRegistry
+from pictorium.web.server import open_server
 from pictorium.wire.close_code import MALFORMED
 from tests.web.server import PICTURES
-from tests.web.test_door import HELLO, closed_with, raw_line, seated, told
+from tests.web.test_access import HELLO, closed_with, raw_line, seated, told
 
 OPERATING = Path(__file__).parents[2] / "docs" / "OPERATING.md"
 Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -158,15 +158,15 @@ async def standing(url: str) -> tuple[int, int, int]:
 
 def test_alive_is_not_ready() -> None:
     async def story() -> None:
-        house = House(GAMES, ContentLibrary(content_folder(), Path("nowhere")), SystemChance())
-        keepers = Keepers(MemoryLog(), house, Clock())
-        assert keepers.standing == "starting"
-        async with open_house(keepers, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
+        house = Services(GAMES, ContentLibrary(content_folder(), Path("nowhere")), SystemChance())
+        registry = TableRegistry(MemoryLog(), house, SteadyClock())
+        assert registry.status == "starting"
+        async with open_server(registry, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
             url = f"http://127.0.0.1:{port}"
             assert await standing(url) == (200, 200, 201)
             async with Client(url) as client:
                 await client.join(await client.open(), "Ada")
-                keepers.broken.set_result(LogBrokenError("full"))
+                registry.broken.set_result(LogBrokenError("full"))
                 assert await standing(url) == (200, 503, 503)
                 with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                     async with raw_line(client, url):
@@ -178,11 +178,11 @@ def test_alive_is_not_ready() -> None:
 
 def test_while_it_stops_it_says_so() -> None:
     async def story() -> None:
-        house = House(GAMES, ContentLibrary(content_folder(), Path("nowhere")), SystemChance())
-        keepers = Keepers(MemoryLog(), house, Clock())
-        async with open_house(keepers, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
+        house = Services(GAMES, ContentLibrary(content_folder(), Path("nowhere")), SystemChance())
+        registry = TableRegistry(MemoryLog(), house, SteadyClock())
+        async with open_server(registry, Settings(), Page(), PICTURES, "127.0.0.1", 0) as port:
             url = f"http://127.0.0.1:{port}"
-            await keepers.close()
+            await registry.close()
             assert await standing(url) == (200, 503, 503)
 
     asyncio.run(story())

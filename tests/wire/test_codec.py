@@ -14,7 +14,7 @@ from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
-from pictorium.table.audience import Answered, Dismissed, InkRefused, Told, Welcome
+from pictorium.table.audience import Answered, Dismissed, InkRefused, Update, Welcome
 from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
 from pictorium.table.media import MediumId
 from pictorium.table.people import PersonId, Plan
@@ -85,7 +85,7 @@ tables = st.builds(
 refusals = st.builds(Refusal, words, words, st.dictionaries(words, words | counts, max_size=3))
 told: st.SearchStrategy[Any] = st.one_of(
     st.builds(Welcome, people, counts, tables, st.none(), st.none() | counts, counts, moments),
-    st.builds(Told, tables, st.just(()), st.none(), st.none() | counts),
+    st.builds(Update, tables, st.just(()), st.none(), st.none() | counts),
     st.builds(Answered, counts, st.none() | refusals),
     st.builds(InkRefused, counts, counts),
     st.builds(Dismissed, words),

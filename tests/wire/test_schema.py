@@ -179,7 +179,10 @@ def test_docstrings_come_along_in_one_line_and_comments_do_not() -> None:
 
 def test_a_name_is_found_where_it_was_given() -> None:
     assert Docs(source).home("pictorium.table.view", "Role") == ("pictorium.table.people", "Role")
-    assert Docs(source).home("pictorium.games.pictomania.commands", "Leave") == ("pictorium.games.house", "Leave")
+    assert Docs(source).home("pictorium.games.pictomania.commands", "Leave") == (
+        "pictorium.games.house_commands",
+        "Leave",
+    )
 
 
 @pytest.mark.parametrize("kind", [Odd, Brief, Clerk, complex, tuple[complex, ...]], ids=str)
@@ -209,7 +212,7 @@ def test_two_games_may_use_the_same_name() -> None:
 
 def test_only_a_games_own_modules_have_a_scope() -> None:
     assert scope_of("pictorium.games.pictomania.events") == "Pictomania"
-    assert scope_of("pictorium.games.house") == scope_of("pictorium.table.view") == ""
+    assert scope_of("pictorium.games.house_commands") == scope_of("pictorium.table.view") == ""
 
 
 LONG = tuple(f'"{letter * 30}"' for letter in "abcd")

@@ -10,7 +10,7 @@ import { BadInkError } from "./packed.ts";
 const HEAD_BYTES = 17;
 
 /** Some batches of one seat, one after another. */
-export interface Stretch {
+export interface InkRun {
   place: number;
   sheet: number;
   through: number;
@@ -18,8 +18,8 @@ export interface Stretch {
   batches: Uint8Array;
 }
 
-/** The stretches of a frame. */
-export function* unframed(frame: Uint8Array): Generator<Stretch> {
+/** The runs of a frame. */
+export function* unframed(frame: Uint8Array): Generator<InkRun> {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
   for (let start = 0; start < frame.length; ) {
     const from = start + HEAD_BYTES;

@@ -1,4 +1,4 @@
-import { house } from "../wire/door.ts";
+import { house } from "../wire/http.ts";
 
 /** Have the page's files kept in this browser, once everything needed now is here. Browsers do so only over a safe line. */
 export function keepPage(): void {

@@ -1,6 +1,6 @@
 /** Several files on their way to the table, one after the other: how far each is, and what the house said to it. */
 
-import { RefusedError } from "../wire/door.ts";
+import { RefusedError } from "../wire/http.ts";
 import { bring } from "../wire/media.ts";
 import type { MediumKind } from "../wire/messages.ts";
 

@@ -1,6 +1,6 @@
 /** What people bring to a table: pictures, drawings, recordings and films go to the house here, and lie there. */
 
-import { house, ofTable, RefusedError } from "./door.ts";
+import { house, ofTable, RefusedError } from "./http.ts";
 import type { MediumId, MediumKind } from "./messages.ts";
 
 /** How long to wait before each further try. */

@@ -1,7 +1,7 @@
 // Written by `scripts/fix` from src/pictorium/wire: what is changed here by hand is lost.
 
 /** 1: sheets had numbers of 16 bits, which are used up after 255 games at a table. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** The places at every table, by colour, in the order in which they are filled. */
 export const SEATS = ["red", "yellow", "green", "blue", "purple", "orange", "pink", "brown"] as const;
@@ -85,10 +85,10 @@ export const FAILED_RESTS_MS = 60000;
 /** At how many tables such failures are counted: those at which the last ones were. */
 export const FAILING_TABLES_MAX = 1000;
 
-export const PUT_OFF_FIRST_MS = 5000;
+export const BACKOFF_FIRST_MS = 5000;
 
 /** How long a clock that fails is put off at first, and at most: each time twice as long. By itself it makes no table rest. */
-export const PUT_OFF_MOST_MS = 60000;
+export const BACKOFF_MAX_MS = 60000;
 
 /** How often a game is told of a seat's ink that stumbles over it. */
 export const INK_NEWS_TRIES = 3;
@@ -161,21 +161,21 @@ export const PIECE_WITHIN_MS = 15000;
 export const SEND_BUFFER_BYTES = 32768;
 
 /** Answers with something that people brought, on their way out: to one person, one table, one address, and in all. A browser has six connections to a house. */
-export const GIVEN_AT_ONCE = [8, 64, 64, 256] as const;
+export const DOWNLOADS_AT_ONCE = [8, 64, 64, 256] as const;
 
 /** Answers with all drawings of a game, which are whole in memory. */
-export const LOOKED_AT_ONCE = [1, 8, 16, 32] as const;
+export const GALLERIES_AT_ONCE = [1, 8, 16, 32] as const;
 
-export const PLACE_WITHIN_MS = 5000;
+export const SLOT_WITHIN_MS = 5000;
 
 /** How long an answer waits for one of these places, and how many may wait. */
-export const WAITING_FOR_PLACE_MAX = 512;
+export const WAITING_FOR_SLOT_MAX = 512;
 
 /** Things on their way in: from one person, to one table, from one address, and in all. */
-export const BROUGHT_AT_ONCE = [3, 12, 24, 96] as const;
+export const UPLOADS_AT_ONCE = [3, 12, 24, 96] as const;
 
 /** What has come of them: it lies in memory until they are whole. */
-export const BROUGHT_BYTES_AT_ONCE = [37748736, 50331648, 100663296, 201326592] as const;
+export const UPLOAD_BYTES_AT_ONCE = [37748736, 50331648, 100663296, 201326592] as const;
 
 export const POINTS_PER_SHEET_MAX = 200000;
 
@@ -425,7 +425,7 @@ export type AskHandover = {
   readonly type: "AskHandover";
 };
 
-export type ToClient = Welcome | Told | Answered | InkRefused | Dismissed | HandoverCode | Slower;
+export type ToClient = Welcome | Update | Answered | InkRefused | Dismissed | HandoverCode | Slower;
 
 /** Everything this person may know now: whoever gets it can forget what they knew before. The sheets follow. */
 export type Welcome = {
@@ -495,8 +495,8 @@ export type MediumView = {
 export type MediumKind = "picture" | "drawing" | "recording" | "film";
 
 /** What happened, as this person may see it, and how everything looks now. */
-export type Told = {
-  readonly type: "Told";
+export type Update = {
+  readonly type: "Update";
   readonly table: TableView;
   readonly faces: ReadonlyArray<GameFace>;
   readonly view: GameView | null;

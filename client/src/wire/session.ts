@@ -5,9 +5,9 @@
  * order, before anything new. Ink likewise, batch by batch. `view` and `table` are always what the server said last.
  */
 
-import { type Stretch, unframed } from "../ink/frame.ts";
+import { type InkRun, unframed } from "../ink/frame.ts";
 import type { Move } from "../ink/stroke.ts";
-import { Easel } from "../table/easel.ts";
+import { Sheets } from "../table/sheets.ts";
 import { Gathered } from "./gathered.ts";
 import {
   type Answered,
@@ -23,7 +23,7 @@ import {
   type Seat,
   type TableView,
   type ToClient,
-  type Told,
+  type Update,
   type Welcome,
 } from "./messages.ts";
 import { Outbox } from "./outbox.ts";
@@ -40,7 +40,7 @@ export class Session {
   /** What the last told said had happened; nothing after a welcome. */
   faces: readonly GameFace[] = [];
   /** All sheets, the own one included. */
-  readonly easel = new Easel();
+  readonly sheets = new Sheets();
   /** Why this device is not to come back by itself. */
   dismissed: string | null = null;
   /** Whether there is a line on which things can be said. */
@@ -99,7 +99,7 @@ export class Session {
 
   /** Draw on one's sheet, if there is one. It is sent with the next flush. */
   draw(moves: Iterable<Move>): void {
-    this.easel.own?.draw(this.#gathered.add(moves));
+    this.sheets.own?.draw(this.#gathered.add(moves));
   }
 
   /** Make batches of what was drawn; what to send now. */
@@ -119,7 +119,7 @@ export class Session {
     switch (message.type) {
       case "Welcome":
         return this.#beginAgain(message);
-      case "Told":
+      case "Update":
         this.#look(message);
         this.faces = message.faces;
         break;
@@ -145,23 +145,23 @@ export class Session {
   /** Ink that the server showed; what to send because of it. */
   see(frame: Uint8Array): Frame[] {
     const frames: Frame[] = [];
-    for (const stretch of unframed(frame)) {
-      const seat = SEATS[stretch.place];
+    for (const run of unframed(frame)) {
+      const seat = SEATS[run.place];
       if (seat === undefined) continue;
-      if (seat !== this.#seat) this.easel.see(seat, stretch);
-      else if (stretch.sheet === this.#outbox.sheet) frames.push(...this.#seeOwn(stretch));
+      if (seat !== this.#seat) this.sheets.see(seat, run);
+      else if (run.sheet === this.#outbox.sheet) frames.push(...this.#seeOwn(run));
     }
     return frames;
   }
 
   /** Own ink was drawn already; only what lay there before this page was is new. */
-  #seeOwn({ through, kept, batches }: Stretch): Frame[] {
+  #seeOwn({ through, kept, batches }: InkRun): Frame[] {
     this.#outbox.keep(kept);
     if (!this.#awaitsOwn || through !== this.#through) return [];
     this.#awaitsOwn = false;
     const frames = this.flush();
     this.#outbox.lay(through, batches);
-    this.easel.put(this.#outbox.laid);
+    this.sheets.put(this.#outbox.laid);
     return frames;
   }
 
@@ -196,7 +196,7 @@ export class Session {
     this.you = message.you;
     this.#look(message);
     this.faces = [];
-    this.easel.forget();
+    this.sheets.forget();
     this.isWelcome = true;
     this.onTime(message.now);
     this.#n = Math.max(this.#n, message.n);
@@ -207,21 +207,21 @@ export class Session {
   }
 
   /** This is how everything looks now. */
-  #look({ table, view, sheet }: Welcome | Told): void {
+  #look({ table, view, sheet }: Welcome | Update): void {
     const isAnotherRound = table.game !== this.table?.game || roundOf(view) !== roundOf(this.view);
     this.table = table;
     this.view = view;
     const isAnotherSheet = this.#outbox.follow(sheet);
     if (isAnotherSheet) this.#gathered.drop();
-    this.easel.follow(this.#seat, sheet);
-    if (isAnotherSheet || isAnotherRound) this.easel.blank();
+    this.sheets.follow(this.#seat, sheet);
+    if (isAnotherSheet || isAnotherRound) this.sheets.blank();
   }
 
   /** What lies beyond this was not taken: the sheet is as it was before, and the stroke is over. */
   #cutBack(through: number): void {
     this.#gathered.drop();
     this.#outbox.cutBack(through);
-    this.easel.put(this.#outbox.laid);
+    this.sheets.put(this.#outbox.laid);
   }
 }
 

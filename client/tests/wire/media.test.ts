@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { RefusedError } from "../../src/wire/door.ts";
+import { RefusedError } from "../../src/wire/http.ts";
 import { type Answer, bring, mediumAt, pictureAt, type Sending } from "../../src/wire/media.ts";
 
 vi.stubGlobal("document", { baseURI: "https://house.example/games/ABCDEF" });

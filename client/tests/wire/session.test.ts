@@ -23,7 +23,7 @@ function welcomed(n = 0): Session {
 }
 
 test("the first word is which version is spoken", () => {
-  expect(JSON.parse(new Session().hello())).toEqual({ type: "Hello", protocol: 2 });
+  expect(JSON.parse(new Session().hello())).toEqual({ type: "Hello", protocol: 3 });
 });
 
 test("nothing is asked for before the table has been seen: its numbers would be old ones", () => {

@@ -57,7 +57,7 @@ function lies(...moves: Move[][]): Sheet["strokes"] {
 test("what is drawn lies on the sheet at once, and is sent with the next flush", () => {
   const session = drawing();
   session.draw(stroke(1));
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1)));
   session.draw(stroke(2));
   expect(read(session.flush())).toEqual([[SHEET, 1, [...stroke(1), ...stroke(2)]]]);
   expect(session.flush()).toEqual([]);
@@ -96,11 +96,11 @@ test("another sheet begins blank, and what waited for the old one is over", () =
   draw(session, stroke(1));
   session.draw(stroke(2));
   hear(session, told({ table: PLAYING, sheet: SHEET + 1 }));
-  expect(session.easel.own?.strokes).toEqual([]);
+  expect(session.sheets.own?.strokes).toEqual([]);
   expect(session.flush()).toEqual([]);
   expect(session.owed).toBeNull();
   expect(draw(session, [{ type: "More", points: [[9, 9, 9]] }])).toEqual([]);
-  expect(session.easel.own?.strokes).toEqual([]);
+  expect(session.sheets.own?.strokes).toEqual([]);
 });
 
 test("ink is owed until a frame says that it is kept", () => {
@@ -129,14 +129,14 @@ test("own ink comes back in frames, and is not drawn twice", () => {
   draw(session, stroke(1), stroke(2));
   session.see(shown(1, 0, stroke(1)));
   session.see(shown(2, 2, stroke(2)));
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1), stroke(2)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1), stroke(2)));
 });
 
 test("ink of others is drawn as it comes", () => {
   const session = drawing();
   session.see(framed({ place: YELLOW, sheet: SHEET, through: 1, kept: 0, batches: packed(stroke(5)) }));
-  expect(session.easel.sheet("yellow").strokes).toEqual(lies(stroke(5)));
-  expect(session.easel.own?.strokes).toEqual([]);
+  expect(session.sheets.sheet("yellow").strokes).toEqual(lies(stroke(5)));
+  expect(session.sheets.own?.strokes).toEqual([]);
   session.see(framed({ place: 17, sheet: SHEET, through: 1, kept: 0, batches: packed(stroke(5)) }));
 });
 
@@ -182,7 +182,7 @@ test("a welcome for another sheet drops what was drawn on the old one", () => {
   session.lost();
   session.hello();
   expect(hear(session, welcome({ table: PLAYING, sheet: SHEET + 1, through: 0 }))).toEqual([]);
-  expect(session.easel.own?.strokes).toEqual([]);
+  expect(session.sheets.own?.strokes).toEqual([]);
 });
 
 test("the sheet stays before one's eyes over any cut", () => {
@@ -191,11 +191,11 @@ test("the sheet stays before one's eyes over any cut", () => {
   session.lost();
   session.draw(stroke(3));
   welcomed(session, 1);
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3)));
   session.see(shown(1, 1, stroke(1)));
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3)));
   session.see(shown(2, 2, stroke(2), stroke(3)));
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3)));
 });
 
 test("a stroke goes on over a cut, and over the sheets that follow", () => {
@@ -208,7 +208,7 @@ test("a stroke goes on over a cut, and over the sheets that follow", () => {
   session.draw([{ type: "More", points: [[30, 30, 255]] }]);
   session.see(shown(1, 1, [begin]));
   const whole = lies([begin, more, { type: "More", points: [[30, 30, 255]] }]);
-  expect(session.easel.own?.strokes).toEqual(whole);
+  expect(session.sheets.own?.strokes).toEqual(whole);
 });
 
 test("after a reload the own sheet is what the server sends, and what was drawn since", () => {
@@ -216,17 +216,17 @@ test("after a reload the own sheet is what the server sends, and what was drawn 
   session.draw(stroke(3));
   const sent = read(session.see(shown(2, 2, stroke(1), stroke(2))));
   expect(sent).toEqual([[SHEET, 3, stroke(3)]]);
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3)));
   expect(draw(session, stroke(4))).toEqual([[SHEET, 4, stroke(4)]]);
   session.see(shown(4, 4, stroke(3), stroke(4)));
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3), stroke(4)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(3), stroke(4)));
 });
 
 test("where nothing has come yet nothing follows: what comes back then is drawn already", () => {
   const session = drawing();
   draw(session, stroke(1));
   session.see(shown(1, 1, stroke(1)));
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1)));
 });
 
 test("what was erased is gone from the own sheet, too", () => {
@@ -234,7 +234,7 @@ test("what was erased is gone from the own sheet, too", () => {
   draw(session, stroke(1), stroke(2));
   hear(session, welcome({ table: PLAYING, sheet: SHEET, through: 2 }));
   session.see(shown(2, 2));
-  expect(session.easel.own?.strokes).toEqual([]);
+  expect(session.sheets.own?.strokes).toEqual([]);
   expect(draw(session, stroke(3))).toEqual([[SHEET, 3, stroke(3)]]);
 });
 
@@ -243,7 +243,7 @@ test("what is refused is dropped, and the sheet shows what is really there", () 
   draw(session, stroke(1), stroke(2), stroke(3));
   session.draw(stroke(4));
   hear(session, { type: "InkRefused", sheet: SHEET, through: 1 });
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1)));
   expect(session.flush()).toEqual([]);
   expect(hear(session, welcome({ table: PLAYING, sheet: SHEET, through: 1 }))).toEqual([]);
 });
@@ -253,7 +253,7 @@ test("after a refusal batches are numbered on from what is there, and a stroke b
   draw(session, stroke(1), stroke(2));
   hear(session, { type: "InkRefused", sheet: SHEET, through: 1 });
   session.draw([{ type: "More", points: [[9, 9, 9]] }]);
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1)));
   expect(draw(session, stroke(3))).toEqual([[SHEET, 2, stroke(3)]]);
   expect(read(session.play(NEXT))).toEqual([{ type: "Play", n: 1, command: NEXT, ink_through: 2 }]);
 });
@@ -263,7 +263,7 @@ test("after a reload a refusal leaves what the server had", () => {
   session.see(shown(2, 2, stroke(1)));
   draw(session, stroke(2));
   hear(session, { type: "InkRefused", sheet: SHEET, through: 2 });
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1)));
 });
 
 test("an action that waits counts only ink that was taken", () => {
@@ -280,14 +280,14 @@ test("a refusal for another sheet is none for this one", () => {
   const session = drawing();
   draw(session, stroke(1));
   hear(session, { type: "InkRefused", sheet: SHEET - 1, through: 0 });
-  expect(session.easel.own?.strokes).toEqual(lies(stroke(1)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1)));
 });
 
 test("all that was seen of others is forgotten at each welcome", () => {
   const session = drawing();
   session.see(framed({ place: YELLOW, sheet: SHEET, through: 1, kept: 1, batches: packed(stroke(5)) }));
   hear(session, welcome({ table: PLAYING, sheet: SHEET }));
-  expect(session.easel.sheet("yellow").strokes).toEqual([]);
+  expect(session.sheets.sheet("yellow").strokes).toEqual([]);
 });
 
 test.each([
@@ -303,7 +303,7 @@ test.each([
   hear(session, told({ table: PLAYING, sheet: SHEET, ...before }));
   session.see(framed({ place: YELLOW, sheet: SHEET, through: 1, kept: 1, batches: packed(stroke(5)) }));
   hear(session, told({ table: PLAYING, sheet: SHEET, ...before }));
-  expect(session.easel.sheet("yellow").strokes).toEqual(lies(stroke(5)));
+  expect(session.sheets.sheet("yellow").strokes).toEqual(lies(stroke(5)));
   hear(session, told({ table: PLAYING, sheet: SHEET, ...before, ...after }));
-  expect(session.easel.sheet("yellow").strokes).toEqual([]);
+  expect(session.sheets.sheet("yellow").strokes).toEqual([]);
 });

@@ -5,14 +5,14 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pictorium.bots.mind import Do, Draw, Mind, Minds, Paper, Scene
-from pictorium.ink.frame import Stretch, unframed
+from pictorium.ink.frame import InkRun, unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Move, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.table.audience import Answered, Dismissed, InkRefused, Told, ToPerson, Welcome
-from pictorium.table.company import Deed, Drawn, Played
+from pictorium.table.audience import Answered, Dismissed, InkRefused, ToPerson, Update, Welcome
+from pictorium.table.bot_port import BotAction, BotCommand, BotInk
 from pictorium.table.people import PersonId, Skill
 from pictorium.table.view import TableView
 
@@ -20,7 +20,7 @@ FRAMES: Final = 256
 
 
 @lru_cache(FRAMES)
-def _stretches(frame: bytes) -> tuple[Stretch, ...]:
+def _runs(frame: bytes) -> tuple[InkRun, ...]:
     """All bots at a table are shown the same frames: each is taken apart once."""
     return tuple(unframed(frame))
 
@@ -56,7 +56,7 @@ class Player:
                 self._papers.clear()
                 self._desk = Desk(message.sheet, message.through)
                 self._see(message.table, message.view)
-            case Told():
+            case Update():
                 if message.sheet != self._desk.number:
                     self._desk = Desk(message.sheet)
                 self._see(message.table, message.view)
@@ -73,15 +73,15 @@ class Player:
     def show(self, ink: bytes) -> None:
         """Somebody drew. Nobody is woken for that: a mind looks when it wants to."""
         own = self._seat
-        for stretch in _stretches(ink):
-            seat = SEATS[stretch.place]
+        for run in _runs(ink):
+            seat = SEATS[run.place]
             paper = self._papers.get(seat)
-            if paper is None or paper.number < stretch.sheet:
-                paper = self._papers[seat] = Paper(stretch.sheet)
-            if stretch.batches and paper.number == stretch.sheet:
-                paper.take(stretch.batches)
+            if paper is None or paper.number < run.sheet:
+                paper = self._papers[seat] = Paper(run.sheet)
+            if run.batches and paper.number == run.sheet:
+                paper.take(run.batches)
             if seat == own:
-                self._desk.lay_out(stretch)
+                self._desk.lay_out(run)
 
     def close(self) -> None:
         """The line is gone, and all it was good for."""
@@ -96,13 +96,13 @@ class Player:
             return None
         return self._now if self._has_news else self._mind.due
 
-    def act(self, now: Moment) -> tuple[Deed, ...]:
+    def act(self, now: Moment) -> tuple[BotAction, ...]:
         """What it does now."""
         scene = self._scene
         self._now, self._has_news = now, False
         if self._mind is None or scene is None or self._awaited is not None:
             return ()
-        deeds: list[Deed] = []
+        deeds: list[BotAction] = []
         for intent in self._mind.act(scene, now):
             match intent:
                 case Draw(moves):
@@ -110,7 +110,7 @@ class Player:
                 case Do(command):
                     self._n += 1
                     self._awaited = self._n
-                    deeds.append(Played(self._n, command, self._desk.through))
+                    deeds.append(BotCommand(self._n, command, self._desk.through))
                     break
         return tuple(deeds)
 
@@ -159,15 +159,15 @@ class Desk:
         self._before = self.sheet
         self._since: list[tuple[Move, ...]] = []
 
-    def lay_out(self, stretch: Stretch) -> None:
+    def lay_out(self, run: InkRun) -> None:
         """What lay there before. What one has drawn oneself comes back, too, and is known."""
-        if not self._is_laid_out and stretch.sheet == self.number:
-            paper = Paper(stretch.sheet)
-            paper.take(stretch.batches)
+        if not self._is_laid_out and run.sheet == self.number:
+            paper = Paper(run.sheet)
+            paper.take(run.batches)
             self.sheet = self._before = paper.sheet
             self._is_laid_out = True
 
-    def draw(self, moves: tuple[Move, ...]) -> tuple[Drawn, ...]:
+    def draw(self, moves: tuple[Move, ...]) -> tuple[BotInk, ...]:
         """Draw on, in one batch."""
         if self.number is None or not moves:
             return ()
@@ -177,7 +177,7 @@ class Desk:
         self.through += 1
         self.sheet = drawn(self.sheet, moves)
         self._since.append(moves)
-        return (Drawn(self.number, self.through, batch),)
+        return (BotInk(self.number, self.through, batch),)
 
     def take_back(self, through: int) -> None:
         """No more than these batches came: what is beyond them is not on the sheet."""

@@ -78,8 +78,8 @@ def _length(way: Sequence[Spot]) -> float:
 def _placed(ways: list[Way], random: Random) -> list[Way]:
     """The whole a little smaller, aslant and elsewhere, but all of it on the sheet."""
     angle, size = radians(random.uniform(-LEAN, LEAN)), random.uniform(0.84, 0.98)
-    stretch = random.uniform(0.95, 1.05)
-    ways = [[_turned(spot, angle, size, stretch) for spot in way] for way in ways]
+    run = random.uniform(0.95, 1.05)
+    ways = [[_turned(spot, angle, size, run) for spot in way] for way in ways]
     xs, ys = [x for way in ways for x, _ in way], [y for way in ways for _, y in way]
     if not xs:
         return ways
@@ -92,8 +92,8 @@ def _placed(ways: list[Way], random: Random) -> list[Way]:
     return [[(x * shrink + left, y * shrink + top) for x, y in way] for way in ways]
 
 
-def _turned(spot: Spot, angle: float, size: float, stretch: float) -> Spot:
-    x, y = (spot[0] - SHEET_WIDTH / 2) * size * stretch, (spot[1] - SHEET_HEIGHT / 2) * size / stretch
+def _turned(spot: Spot, angle: float, size: float, run: float) -> Spot:
+    x, y = (spot[0] - SHEET_WIDTH / 2) * size * run, (spot[1] - SHEET_HEIGHT / 2) * size / run
     return x * cos(angle) - y * sin(angle) + SHEET_WIDTH / 2, x * sin(angle) + y * cos(angle) + SHEET_HEIGHT / 2
 
 

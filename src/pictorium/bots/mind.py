@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
 from pictorium.bots.eye import Drawing
-from pictorium.bots.looks import as_seen
+from pictorium.bots.visible_ink import as_seen
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Move

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Final
 
+from pictorium.bots.bot_factory import BATCH_MS, BotFactory
 from pictorium.bots.doodles import unpacked
 from pictorium.bots.eye import Eye
-from pictorium.bots.house import BATCH_MS, HouseBots
 from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.stores.bot_files import BOTS_FOLDER, read_associations
@@ -14,12 +14,12 @@ DOODLES_FILE: Final = "doodles.bin"
 MODEL_FILES: Final = ("encoder.onnx", "prototypes.bin")
 
 
-def house_bots(folder: Path, batch_ms: int = BATCH_MS, *, has_model: bool = True) -> HouseBots:
+def house_bots(folder: Path, batch_ms: int = BATCH_MS, *, has_model: bool = True) -> BotFactory:
     """Bots with the trained eye if it may be had and is wanted, otherwise with the plain one."""
     doodles = unpacked((folder / BOTS_FOLDER / DOODLES_FILE).read_bytes())
     eye = (trained_eye(folder) if has_model else None) or PlainEye(doodles)
     minds = {"pictus": PictusMinds(read_associations(folder), doodles, eye, batch_ms)}
-    return HouseBots(doodles, eye, minds, batch_ms)
+    return BotFactory(doodles, eye, minds, batch_ms)
 
 
 def trained_eye(folder: Path) -> Eye | None:

@@ -6,8 +6,8 @@ import click
 
 from pictorium.cli.kinds import Place
 from pictorium.cli.settings import spoken
+from pictorium.cli.shared_options import LANGUAGE_OPTION
 from pictorium.cli.spoken import SpokenGroup, argument, option
-from pictorium.cli.usual import LANGUAGE_OPTION
 
 PLACES = argument("places", nargs=-1, type=Place("place", exists=True))
 ICONS = option("--icons", type=Place("folder", exists=True), help="cli.help.doodles_icons")

@@ -17,8 +17,8 @@ from pictorium.cli.flags import hosting_options
 from pictorium.cli.kinds import Place, Whole
 from pictorium.cli.pictures import pictures
 from pictorium.cli.settings import spoken
+from pictorium.cli.shared_options import DATA_OPTION, LANGUAGE_OPTION
 from pictorium.cli.spoken import Door, SpokenOption, argument, option
-from pictorium.cli.usual import DATA_OPTION, LANGUAGE_OPTION
 from pictorium.content.words import Words
 from pictorium.stores.own_cards import HOUSE_CARDS
 

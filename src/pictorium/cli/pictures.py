@@ -6,8 +6,8 @@ import click
 
 from pictorium.cli.kinds import Place, Whole
 from pictorium.cli.settings import spoken
+from pictorium.cli.shared_options import DATA_OPTION, LANGUAGE_OPTION
 from pictorium.cli.spoken import SpokenGroup, argument, option
-from pictorium.cli.usual import DATA_OPTION, LANGUAGE_OPTION
 
 
 @click.group(cls=SpokenGroup, help="cli.help.pictures")

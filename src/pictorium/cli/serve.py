@@ -21,9 +21,9 @@ import click
 from msgspec.structs import replace
 
 from pictorium import __version__
-from pictorium.cli.bots_soon import bots_of
 from pictorium.cli.flags import ANY_ADDRESS
 from pictorium.cli.hosting import Hosting
+from pictorium.cli.lazy_bots import bots_of
 from pictorium.cli.settings import SaidError, said, said_by_disk
 from pictorium.content.words import Words
 from pictorium.games.registry import GAMES
@@ -32,13 +32,13 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
 from pictorium.stores.pictures import FiledPictures
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, ForeignLogError, NewerLogError, SqliteLog
-from pictorium.table.decide import House
-from pictorium.web.clock import Clock
-from pictorium.web.house import open_house
+from pictorium.table.context import Services
+from pictorium.web.clock import SteadyClock
+from pictorium.web.counters import Counters
 from pictorium.web.journal import keep_journal, note, warn
-from pictorium.web.keepers import Keepers, SystemChance
 from pictorium.web.pages import Page
-from pictorium.web.tally import Tally
+from pictorium.web.registry import SystemChance, TableRegistry
+from pictorium.web.server import open_server
 
 DISK_SAID_NO: Final = 3
 BOTS_THINKING: Final = 1
@@ -53,14 +53,14 @@ PROBES: Final = {ANY_ADDRESS: (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_IN
 class Stop:
     """Set when somebody says stop, or the disk does. A hangup means: stop, and begin anew."""
 
-    def __init__(self, keepers: Keepers) -> None:
+    def __init__(self, registry: TableRegistry) -> None:
         """Listen for signals from now on."""
         self._is_said = asyncio.Event()
         self.is_for_a_moment = False
         for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
             if hasattr(signal, name):  # no system knows all of them
                 _on_signal(getattr(signal, name), self._begin_anew if name == "SIGHUP" else self._is_said.set)
-        keepers.broken.add_done_callback(lambda _: self._is_said.set())
+        registry.broken.add_done_callback(lambda _: self._is_said.set())
 
     def _begin_anew(self) -> None:
         self.is_for_a_moment = True
@@ -116,9 +116,9 @@ async def _serve(hosting: Hosting) -> bool:
     log = _opened(words, hosting.data)
     thoughts = ThreadPoolExecutor(BOTS_THINKING, "bots")
     bots = bots_of(content_folder(), thoughts)
-    house = House(GAMES, library, SystemChance(), bots)
-    keepers = Keepers(log, house, Clock(), thoughts)
-    keep_journal(hosting.log_level, sys.stderr, lambda: _count_error(keepers.tally))
+    house = Services(GAMES, library, SystemChance(), bots)
+    registry = TableRegistry(log, house, SteadyClock(), thoughts)
+    keep_journal(hosting.log_level, sys.stderr, lambda: _count_error(registry.counters))
     if bots is None:
         warn("no_bots")
     page = Page(read_page(), words.say("page.unbuilt"))
@@ -127,9 +127,9 @@ async def _serve(hosting: Hosting) -> bool:
     settings = replace(hosting.settings, near=near)
     try:
         async with AsyncExitStack() as stack:
-            house_opened = open_house(keepers, settings, page, pictures, hosting.address, hosting.port)
+            house_opened = open_server(registry, settings, page, pictures, hosting.address, hosting.port)
             port = await _listening(hosting, stack, house_opened)
-            stop = Stop(keepers)
+            stop = Stop(registry)
             _announce(hosting, port, near())
             note("serving", version=__version__, port=port)
             await stop.said()
@@ -137,8 +137,8 @@ async def _serve(hosting: Hosting) -> bool:
     finally:
         thoughts.shutdown(wait=False, cancel_futures=True)
         await log.close()
-    if keepers.broken.done():
-        click.echo(words.say("serve.broken", data=hosting.data, why=keepers.broken.result()), err=True)
+    if registry.broken.done():
+        click.echo(words.say("serve.broken", data=hosting.data, why=registry.broken.result()), err=True)
         sys.exit(DISK_SAID_NO)
     click.echo(words.say("serve.again" if stop.is_for_a_moment else "serve.stopped"))
     return stop.is_for_a_moment
@@ -154,8 +154,8 @@ async def _listening(hosting: Hosting, stack: AsyncExitStack, house: AbstractAsy
         raise SaidError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
 
 
-def _count_error(tally: Tally) -> None:
-    tally.unexpected += 1
+def _count_error(counters: Counters) -> None:
+    counters.unexpected += 1
 
 
 def _library(words: Words, data: Path) -> ContentLibrary:

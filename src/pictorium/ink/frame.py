@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 HEAD: Final = struct.Struct(">BIIII")
 
 
-class Stretch(NamedTuple):
+class InkRun(NamedTuple):
     """Some batches of one seat, one after another."""
 
     place: int
@@ -21,21 +21,21 @@ class Stretch(NamedTuple):
     batches: bytes
 
 
-def framed(stretches: Iterable[tuple[int, int, int, int, bytes]]) -> bytes:
+def framed(runs: Iterable[tuple[int, int, int, int, bytes]]) -> bytes:
     """These stretches, or plain tuples with what a stretch has, as one frame."""
     return b"".join(
         [
             HEAD.pack(place, sheet, through, kept, len(batches)) + batches
-            for place, sheet, through, kept, batches in stretches
+            for place, sheet, through, kept, batches in runs
         ]
     )
 
 
-def unframed(frame: bytes) -> Iterator[Stretch]:
+def unframed(frame: bytes) -> Iterator[InkRun]:
     """The stretches of a frame."""
     start = 0
     while start < len(frame):
         place, sheet, through, kept, length = HEAD.unpack_from(frame, start)
         start += HEAD.size
-        yield Stretch(place, sheet, through, kept, frame[start : start + length])
+        yield InkRun(place, sheet, through, kept, frame[start : start + length])
         start += length

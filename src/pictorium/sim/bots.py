@@ -21,11 +21,11 @@ from pictorium.sim.virtual_time import run
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.asked import House, Prepared
+from pictorium.table.actor import TableActor
 from pictorium.table.audience import ToPerson
-from pictorium.table.companions import Company
-from pictorium.table.company import Bots
-from pictorium.table.host import Host
+from pictorium.table.bot_driver import BotDrivers
+from pictorium.table.bot_port import Bots
+from pictorium.table.context import Prepared, Services
 from pictorium.table.media import Medium
 from pictorium.table.people import Key, PersonId, Plan, Skill
 from pictorium.table.ports import Row, TableId
@@ -128,16 +128,16 @@ async def _evening(
     opened = f.TableOpened(TABLE, str(TABLE), _now(), Plan(game=habits.game.name))
     await log.append(TABLE, [Row(1, _now(), "play", written(Entry(facts=(opened,))))])
     rows = await log.read(TABLE)
-    host = Host(replayed(rows, GAMES), log, House(GAMES, library, Dice(seed), bots), _now, AtOnce())
-    keeping = asyncio.create_task(host.run())
-    Company(host, bots, AtOnce(), _now, failures.append)
-    await _begin(host, skills)
-    while not failures and not keeping.done() and not _is_over(habits, host):
+    actor = TableActor(replayed(rows, GAMES), log, Services(GAMES, library, Dice(seed), bots), _now, AtOnce())
+    keeping = asyncio.create_task(actor.run())
+    BotDrivers(actor, bots, AtOnce(), _now, failures.append)
+    await _begin(actor, skills)
+    while not failures and not keeping.done() and not _is_over(habits, actor):
         await asyncio.sleep(LOOK_EVERY_S)
         if _now() > EVENING_S_MAX * 1000:
-            raise StalledError(f"seed {seed}: {host.table.playing}")
-    await _linger(habits, host)
-    host.let_go()
+            raise StalledError(f"seed {seed}: {actor.table.playing}")
+    await _linger(habits, actor)
+    actor.let_go()
     keeping.cancel()
     if failures:
         raise failures[0]
@@ -149,26 +149,26 @@ def _events(prefixes: Prefixes, row: Row) -> list[Any]:
     return happened(prefixes.entries[row.number].facts) if row.number in prefixes.entries else []
 
 
-async def _begin(host: Host, skills: Sequence[Skill]) -> None:
-    came = await host.ask(c.Admit("Onlooker", "en", "player", Key("onlooker")))
+async def _begin(actor: TableActor, skills: Sequence[Skill]) -> None:
+    came = await actor.ask(c.Admit("Onlooker", "en", "player", Key("onlooker")))
     assert not isinstance(came, Refusal), came
     person = PersonId("p1")
-    host.attach(person, Onlooker())
+    actor.attach(person, Onlooker())
     wishes: list[c.PersonWish] = [c.StandUp(), *(c.AddBot(skill) for skill in skills), c.Start()]
     for n, wish in enumerate(wishes, 1):
-        host.wish(person, n, wish)
-    await host.settled()
-    assert host.table.playing is not None, "the game has begun"
+        actor.wish(person, n, wish)
+    await actor.settled()
+    assert actor.table.playing is not None, "the game has begun"
 
 
-def _is_over(habits: AnyHabits, host: Host) -> bool:
-    return host.table.playing is None or habits.patience(host.table.playing.state) is not None
+def _is_over(habits: AnyHabits, actor: TableActor) -> bool:
+    return actor.table.playing is None or habits.patience(actor.table.playing.state) is not None
 
 
-async def _linger(habits: AnyHabits, host: Host) -> None:
+async def _linger(habits: AnyHabits, actor: TableActor) -> None:
     """There may be something to do after the last round."""
     until = _now() + AFTER_GAME_S * 1000
-    while host.table.playing and habits.patience(host.table.playing.state) and _now() < until:
+    while actor.table.playing and habits.patience(actor.table.playing.state) and _now() < until:
         await asyncio.sleep(LOOK_EVERY_S)
 
 

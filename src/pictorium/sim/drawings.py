@@ -72,19 +72,19 @@ class Gallery:
     def complaints(self, sent: Sent) -> Iterator[str]:
         """What is wrong with this frame of ink: on each line a sheet grows batch by batch, as its owner drew it."""
         shown, seen = self._shown.setdefault(sent.line, {}), self._seen.setdefault(sent.line, {})
-        for stretch in unframed(sent.body):
-            sheet = (str(SEATS[stretch.place]), stretch.sheet)
-            if sheet in self._unseen and stretch.batches and self._is_copy(sent, sheet, stretch.batches):
-                seen[sheet] = stretch.batches
+        for run in unframed(sent.body):
+            sheet = (str(SEATS[run.place]), run.sheet)
+            if sheet in self._unseen and run.batches and self._is_copy(sent, sheet, run.batches):
+                seen[sheet] = run.batches
                 continue
-            seen[sheet] = seen.get(sheet, b"") + stretch.batches
-            if sheet in self._unseen and stretch.batches and not self._is_own(sent, sheet):
+            seen[sheet] = seen.get(sheet, b"") + run.batches
+            if sheet in self._unseen and run.batches and not self._is_own(sent, sheet):
                 yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} tells more than is on it"
-            at = followed(stretch.batches, self._world.drawn.get(sheet, []), shown.get(sheet, 0))
+            at = followed(run.batches, self._world.drawn.get(sheet, []), shown.get(sheet, 0))
             if at is None and self._is_own(sent, sheet):
                 # Its author may have some of it when all get to see it at last, and gets it whole once more.
-                at = followed(stretch.batches, self._world.drawn.get(sheet, []), 0)
-                seen[sheet] = stretch.batches
+                at = followed(run.batches, self._world.drawn.get(sheet, []), 0)
+                seen[sheet] = run.batches
             if at is None:
                 yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} is not shown as it was drawn"
             shown[sheet] = at or 0
@@ -103,8 +103,8 @@ class Gallery:
 
     def secrets(self, sent: Sent) -> Iterator[str]:
         """What this frame shows that was not public by then, and lies at another's seat."""
-        for stretch in unframed(sent.body):
-            sheet = (str(SEATS[stretch.place]), stretch.sheet)
+        for run in unframed(sent.body):
+            sheet = (str(SEATS[run.place]), run.sheet)
             is_public = self._public_since.get(sheet, sent.rows + 1) <= sent.rows
             if not is_public and not self._is_own(sent, sheet):
                 yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: {sheet} is shown before its time"

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from pictorium.games.house import Away, Back, Preside, Tick
+from pictorium.games.house_commands import Away, Back, Preside, Tick
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment

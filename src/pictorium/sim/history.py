@@ -15,9 +15,10 @@ from pictorium.sim.person import Action, Device, SimPerson
 from pictorium.sim.prefixes import Prefixes, encode
 from pictorium.sim.telling import Teller
 from pictorium.sim.world import TABLE, World
-from pictorium.table.decide import Decision, House, decide, decide_play
+from pictorium.table.context import Decision, Services
+from pictorium.table.decide import decide, decide_play
 from pictorium.table.facts import AnyFact, GameMoved, GameStarted
-from pictorium.table.mishap import OUR_MISTAKE
+from pictorium.table.incident import OUR_MISTAKE
 from pictorium.table.ports import Row
 from pictorium.table.state import Table
 from pictorium.wire.codec import read_command
@@ -53,8 +54,8 @@ async def complaints(world: World) -> list[str]:
 def _mishaps(world: World, prefixes: Prefixes) -> Iterator[str]:
     """Nothing is blamed on a mistake of ours that was none, and what was one left nothing but a refusal."""
     blamed = [entry for entry in prefixes.entries.values() if entry.refusal == OUR_MISTAKE]
-    if len(blamed) > world.mishaps:
-        yield f"{len(blamed)} actions were refused for {world.mishaps} mistakes"
+    if len(blamed) > world.incidents:
+        yield f"{len(blamed)} actions were refused for {world.incidents} mistakes"
     if any(entry.facts for entry in blamed):
         yield "something is kept of an action that failed"
 
@@ -87,7 +88,7 @@ def _frames(world: World, prefixes: Prefixes, gallery: Gallery) -> Iterator[str]
             if sent.body.startswith(b'{"type":"Welcome"'):
                 gallery.begin_again(sent.line)
             yield from teller.complaints(sent)
-            if sent.body.startswith(b'{"type":"Told"') and sent.line in teller.at:
+            if sent.body.startswith(b'{"type":"Update"') and sent.line in teller.at:
                 yield from gallery.unshown(sent.line, teller.at[sent.line][0])
 
 
@@ -144,8 +145,8 @@ def _without_luck(facts: tuple[AnyFact, ...], game: str | None) -> Iterator[Any]
 
 
 def _decided_again(world: World, before: Table, row: Row, action: Action) -> Decision:
-    house = House(world.games, world.house.library, Dice("again"), world.house.bots)
-    person: Any = row.seat
+    house = Services(world.games, world.house.library, Dice("again"), world.house.bots)
+    person: Any = row.person
     if not action.is_play:
         return decide(before, person, action.what, row.at, house)
     game = world.games[before.playing.game] if before.playing else None

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from pictorium.client.session import Frame
+from pictorium.player.session import Frame
 from pictorium.sim.disk import CrashError
 from pictorium.table.audience import Dismissed, InkRefused, ToPerson
 from pictorium.wire.codec import write

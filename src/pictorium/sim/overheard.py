@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.audience import Answered, Told, ToPerson, Welcome
-from pictorium.table.company import Bot, Bots, Deed, Played
+from pictorium.table.audience import Answered, ToPerson, Update, Welcome
+from pictorium.table.bot_port import Bot, BotAction, BotCommand, Bots
 from pictorium.table.people import Skill
 
 
@@ -54,7 +54,7 @@ class Ear:
         """Listen to this one."""
         self._bot, self.skill, self.seed = bot, skill, seed
         self.heard: list[ToPerson | bytes] = []
-        self.deeds: list[tuple[Moment, Deed]] = []
+        self.deeds: list[tuple[Moment, BotAction]] = []
         self.asked: list[Asked] = []
         self.refused: list[Refused] = []
         self._view: Any = None
@@ -62,7 +62,7 @@ class Ear:
     def tell(self, message: ToPerson) -> None:
         """Something was said."""
         self.heard.append(message)
-        if isinstance(message, Welcome | Told):
+        if isinstance(message, Welcome | Update):
             self._view = message.view
         if isinstance(message, Answered) and message.refusal is not None:
             asked = next(one for one in reversed(self.asked) if one.n == message.n)
@@ -83,11 +83,11 @@ class Ear:
         """When it wants to act next."""
         return self._bot.due
 
-    def act(self, now: Moment) -> tuple[Deed, ...]:
+    def act(self, now: Moment) -> tuple[BotAction, ...]:
         """What it does now."""
         deeds = self._bot.act(now)
         self.deeds += [(now, deed) for deed in deeds]
-        self.asked += [Asked(now, deed.n, deed.command, self._view) for deed in deeds if isinstance(deed, Played)]
+        self.asked += [Asked(now, deed.n, deed.command, self._view) for deed in deeds if isinstance(deed, BotCommand)]
         return deeds
 
     def question(self) -> Callable[[], Any] | None:

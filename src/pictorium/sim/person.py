@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
-from pictorium.client.session import Frame, Session
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
+from pictorium.player.session import Frame, Session
 from pictorium.sim.disk import CrashError
 from pictorium.sim.games import MANNERS
 from pictorium.sim.line import Sent, SimLine
@@ -167,8 +167,8 @@ class SimPerson:
 
     def come_back(self, *, with_new_device: bool = False) -> None:
         """A new line, if there is a server."""
-        host = self.world.host
-        if host is None:
+        actor = self.world.host
+        if actor is None:
             return
         if with_new_device:
             self.devices.append(Device())
@@ -177,7 +177,7 @@ class SimPerson:
         line = self.line = SimLine(self.world, self)
         self.session.hello()
         try:
-            if not host.attach(self.id, line):
+            if not actor.attach(self.id, line):
                 self.is_gone = True
         except CrashError:
             return

@@ -57,8 +57,8 @@ class Prefixes:
             self.entries[row.number] = entry
             self._erasers |= dict.fromkeys(erasers(entry.facts), row.number)
             table = fold(table, entry.facts, self._games) if entry.facts else table
-        if row.seat is not None and row.n is not None:
-            self.actions.setdefault((row.seat, row.n), []).append(row)
+        if row.person is not None and row.n is not None:
+            self.actions.setdefault((row.person, row.n), []).append(row)
         self.tables.append(table)
 
     def was_erased(self, row: Row, part: InkPart) -> bool:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pictorium.sim.bots import AtOnce
 from pictorium.sim.line import Sent
+from pictorium.table.actor import TableActor
 from pictorium.table.audience import Line, ToPerson
-from pictorium.table.companions import Company
-from pictorium.table.company import Bots
-from pictorium.table.host import Host
-from pictorium.table.mishap import FailingError
+from pictorium.table.bot_driver import BotDrivers
+from pictorium.table.bot_port import Bots
+from pictorium.table.incident import RepeatedFailureError
 from pictorium.table.people import PersonId
 from pictorium.table.replay import Replayed
 from pictorium.wire.codec import write
@@ -54,7 +54,7 @@ class BotLine:
         self._world.watch(Sent(at, "down", self._bot.name, self._number, body, is_ink, rows))
 
 
-class BotHost(Host):
+class BotHost(TableActor):
     """A server at whose tables bots play."""
 
     def __init__(self, world: "World", replayed: Replayed, bots: Bots) -> None:
@@ -63,7 +63,7 @@ class BotHost(Host):
         self._world = world
         self._ears: dict[Line, BotLine] = {}
         self._take, self.ink = self.ink, self._noted
-        self._company = Company(self, bots, AtOnce(), world.now, self._fell_over)
+        self._company = BotDrivers(self, bots, AtOnce(), world.now, self._fell_over)
 
     def attach_bot(self, person_id: PersonId, line: Line) -> None:
         """A bot sits down."""
@@ -88,5 +88,5 @@ class BotHost(Host):
         return self._take(by, sheet, number, batch)
 
     def _fell_over(self, error: BaseException) -> None:
-        if not isinstance(error, FailingError):
+        if not isinstance(error, RepeatedFailureError):
             self._world.errors.append(f"a bot fell over {error!r}")

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from pictorium.games.pictus.events import ClueGiven
 from pictorium.sim.drawings import Gallery
 from pictorium.sim.prefixes import Prefixes, events
-from pictorium.table.inkwell import SheetInk
 from pictorium.table.media import MediumId
+from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.state import AnyGame, Table, sheet_of
 
 

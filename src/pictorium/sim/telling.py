@@ -47,7 +47,7 @@ class Teller:
         match message.type:
             case "Welcome":
                 yield from self._welcome(sent, message, who)
-            case "Told":
+            case "Update":
                 yield from self._told(sent, message, who)
             case "Answered":
                 yield from self._answer(sent, message, who)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from pictorium.games.house import Mark, Wipe
+from pictorium.games.house_commands import Mark, Wipe
 from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -21,19 +21,19 @@ from pictorium.sim import guests
 from pictorium.sim.bots import AtOnce
 from pictorium.sim.dice import Dice
 from pictorium.sim.disk import CrashError, FaultyLog
+from pictorium.sim.failing_games import StumbleError, stumbling
 from pictorium.sim.line import NO_LINE, NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent, SimLine
-from pictorium.sim.mishaps import StumbleError, stumbling
 from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.trouble import CALM, Trouble
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.company import Bots
-from pictorium.table.decide import Decision, House, Library
-from pictorium.table.host import Host
+from pictorium.table.actor import TableActor
+from pictorium.table.bot_port import Bots
+from pictorium.table.context import Decision, Library, Services
+from pictorium.table.incident import Incident, RepeatedFailureError
 from pictorium.table.limits import AWAY_AFTER_MS
 from pictorium.table.media import Medium, MediumId, MediumKind, content_of
-from pictorium.table.mishap import FailingError, Mishap
 from pictorium.table.people import PersonId, Plan, Role, Skill
 from pictorium.table.ports import LogError, Row, TableId
 from pictorium.table.record import Entry, written
@@ -71,8 +71,8 @@ class World:
         self.trouble = CALM
         self.games, self.games_wanted, self.next_plan = games, games_wanted, next_plan
         self.log = self.new_log()
-        self.house = House(stumbling(games, self._stumbles), library, Dice(seed), bots)
-        self.host: Host | None = None
+        self.house = Services(stumbling(games, self._stumbles), library, Dice(seed), bots)
+        self.host: TableActor | None = None
         self.people: list[SimPerson] = []
         self.bots: list[SimBot] = []
         """Those that ever sat there."""
@@ -83,7 +83,7 @@ class World:
         """What was brought, whether it was kept or not."""
         self.errors: list[str] = []
         self.crashes = 0
-        self.mishaps = 0
+        self.incidents = 0
         """How often something failed by a mistake of the server's own."""
         self.has_misheard_ink = False
         """Whether a game could not be told of ink: for a while it may think a sheet blank that is not."""
@@ -102,10 +102,10 @@ class World:
         """The disk."""
         return FaultyLog(self.random)
 
-    def new_host(self, again: Replayed) -> Host:
+    def new_host(self, again: Replayed) -> TableActor:
         """The server, from what the log has."""
         bots = self.house.bots
-        return BotHost(self, again, bots) if bots else Host(again, self.log, self.house, self.now, AtOnce())
+        return BotHost(self, again, bots) if bots else TableActor(again, self.log, self.house, self.now, AtOnce())
 
     def new_taste(self, person: SimPerson) -> Taste:
         """How somebody chooses."""
@@ -133,12 +133,12 @@ class World:
     def _stumbles(self) -> bool:
         return bool(self.trouble.stumbles) and self.happens(self.trouble.stumbles)
 
-    def _mishap(self, mishap: Mishap) -> bool:
+    def _mishap(self, incident: Incident) -> bool:
         """Whether the table may go on after that."""
-        if not isinstance(mishap.error, StumbleError):
-            self.errors.append(f"{mishap.what} failed: {mishap.error!r}")
-        self.mishaps += 1
-        self.has_misheard_ink = self.has_misheard_ink or mishap.what in INK_NEWS
+        if not isinstance(incident.error, StumbleError):
+            self.errors.append(f"{incident.what} failed: {incident.error!r}")
+        self.incidents += 1
+        self.has_misheard_ink = self.has_misheard_ink or incident.what in INK_NEWS
         return not self.happens(RESTS_AFTER_MISHAP)
 
     def count_line(self) -> int:
@@ -243,20 +243,20 @@ class World:
 
     def bring(self, person: SimPerson, kind: MediumKind) -> None:
         """Somebody brings something through the door, as the house lets them."""
-        host = self.host
-        if host is not None and host.refuse_bringing(person.id, kind) is None:
-            task = asyncio.create_task(self._bring(host, person, kind))
+        actor = self.host
+        if actor is not None and actor.refuse_bringing(person.id, kind) is None:
+            task = asyncio.create_task(self._bring(actor, person, kind))
             self._bringing.append(task)
             task.add_done_callback(self._bringing.remove)
 
-    async def _bring(self, host: Host, person: SimPerson, kind: MediumKind) -> None:
+    async def _bring(self, actor: TableActor, person: SimPerson, kind: MediumKind) -> None:
         body = b"%s of %s: %d" % (kind.encode(), person.name.encode(), self.random.getrandbits(64))
         medium = Medium(self.new_medium_id(), person.id, kind, "application/octet-stream", len(body), content_of(body))
         self.brought[medium.id] = body
         try:
-            kept = await host.bring(medium, body)
+            kept = await actor.bring(medium, body)
         except (CrashError, LogError):
-            if host is self.host:
+            if actor is self.host:
                 self.die()
             return
         if not isinstance(kept, Refusal):
@@ -283,15 +283,15 @@ class World:
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
-    async def _look(self, host: Host, person: SimPerson) -> None:
+    async def _look(self, actor: TableActor, person: SimPerson) -> None:
         try:
-            drawings = await host.drawings(person.id)
+            drawings = await actor.drawings(person.id)
         except (CrashError, LogError, StumbleError):
             return
         except Exception as error:
             self.errors.append(f"the drawings could not be shown: {error!r}")
             return
-        if host is self.host:
+        if actor is self.host:
             at = asyncio.get_running_loop().time()
             self.watch(Sent(at, "down", person.name, NO_LINE, drawings, is_ink=True, rows=self.log.count))
 
@@ -304,25 +304,25 @@ class World:
         try:
             again = await woken(self.log, TABLE, self.games)
             await self.log.drop(TABLE, again.removed)
-            host = self.new_host(again)
+            actor = self.new_host(again)
         except (CrashError, LogError, StumbleError):
             self.crashes += 1
             self._restart()
             return
-        host.on_mishap = self._mishap
-        self.host = host
+        actor.on_incident = self._mishap
+        self.host = actor
         self._running = asyncio.create_task(self._run(self.host))
         for person in self.people:
             self._miss_soon(person)
 
-    async def _run(self, host: Host) -> None:
+    async def _run(self, actor: TableActor) -> None:
         try:
-            await host.run()
-        except (CrashError, LogError, FailingError):
+            await actor.run()
+        except (CrashError, LogError, RepeatedFailureError):
             pass
         except Exception as error:
             self.errors.append(f"the server fell over {error!r}")
-        if host is self.host:
+        if actor is self.host:
             self.die()
 
     def die(self) -> None:
@@ -367,23 +367,23 @@ class World:
 
     def heard(self, person: SimPerson, sent: Sent) -> None:
         """A frame has reached the server."""
-        host = self.host
-        if host is None:
+        actor = self.host
+        if actor is None:
             return
         try:
-            _pass_on(host, person.id, sent)
+            _pass_on(actor, person.id, sent)
         except CrashError:
             return
 
 
-def _pass_on(host: Host, person: PersonId, sent: Sent) -> None:
+def _pass_on(actor: TableActor, person: PersonId, sent: Sent) -> None:
     if sent.is_ink:
-        assert host.ink(person, *read_ink(sent.body)), "nobody here sends bad ink"
+        assert actor.ink(person, *read_ink(sent.body)), "nobody here sends bad ink"
         return
     match read(sent.body):
         case Do(n, wish):
-            host.wish(person, n, wish)
+            actor.wish(person, n, wish)
         case Play(n, raw, ink_through):
-            host.play(person, n, read_command(raw, host.game) if host.game else None, ink_through)
+            actor.play(person, n, read_command(raw, actor.game) if actor.game else None, ink_through)
         case _:
             pass

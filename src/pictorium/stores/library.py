@@ -8,7 +8,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.picture_shelf import PictureShelf
 from pictorium.stores.shelf import Shelf
 from pictorium.stores.word_shelf import WordShelf
-from pictorium.table.decide import Prepared
+from pictorium.table.context import Prepared
 from pictorium.table.media import Medium
 from pictorium.table.people import Plan
 from pictorium.table.repertoire import Repertoire

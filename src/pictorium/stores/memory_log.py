@@ -22,7 +22,7 @@ class MemoryLog:
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none."""
         kept = self._rows[table]
-        actions = [(table, row.seat, row.n) for row in rows if row.seat is not None and row.n is not None]
+        actions = [(table, row.person, row.n) for row in rows if row.person is not None and row.n is not None]
         if [row.number for row in rows] != list(range(len(kept) + 1, len(kept) + 1 + len(rows))):
             raise NumberTakenError(table)
         if len(set(actions)) < len(actions) or not self._actions.isdisjoint(actions):

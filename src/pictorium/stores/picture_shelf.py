@@ -13,7 +13,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.own_pictures import HOUSE_PICTURES, TABLE_PICTURES, read_set, set_names
 from pictorium.stores.picture_files import read_pictures
 from pictorium.stores.shelf import chosen, wished
-from pictorium.table.decide import Prepared
+from pictorium.table.context import Prepared
 from pictorium.table.media import CARDS, Medium
 from pictorium.table.people import Plan
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.decide import Prepared
+from pictorium.table.context import Prepared
 from pictorium.table.media import Medium
 from pictorium.table.people import Plan
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 FILE: Final = "tables.sqlite"
-SCHEMA_VERSION: Final = 3
-"""1: rows alone. 2: and what lies beside them. 3: rows of play can be found without those of ink."""
+SCHEMA_VERSION: Final = 4
+"""1: rows alone. 2: and the media. 3: an index for rows of play. 4: the column that names a person is called so."""
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS rows (
     "table" TEXT NOT NULL,
@@ -14,11 +14,11 @@ CREATE TABLE IF NOT EXISTS rows (
     at INTEGER NOT NULL,
     kind TEXT NOT NULL,
     body BLOB NOT NULL,
-    seat TEXT,
+    person TEXT,
     n INTEGER
 );
 CREATE UNIQUE INDEX IF NOT EXISTS numbers ON rows ("table", number);
-CREATE UNIQUE INDEX IF NOT EXISTS actions ON rows ("table", seat, n) WHERE n IS NOT NULL;
+CREATE UNIQUE INDEX IF NOT EXISTS actions ON rows ("table", person, n) WHERE n IS NOT NULL;
 CREATE INDEX IF NOT EXISTS plays ON rows ("table", number) WHERE kind = 'play';
 CREATE TABLE IF NOT EXISTS media (
     "table" TEXT NOT NULL,
@@ -46,11 +46,20 @@ def opened_to_write(file: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA secure_delete = ON")
-        connection.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {_migration(connection)} {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT"
+        )
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _migration(connection: sqlite3.Connection) -> str:
+    """What an existing file of an earlier version needs before `SCHEMA` adds what is missing."""
+    columns = {name for _, name, *_ in connection.execute("PRAGMA table_info(rows)")}
+    # An older release wrote people's ids into a column called seat. SQLite renames it in the index, too.
+    return "ALTER TABLE rows RENAME COLUMN seat TO person;" if "seat" in columns else ""
 
 
 def opened_to_read(file: Path) -> sqlite3.Connection:

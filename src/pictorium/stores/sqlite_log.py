@@ -73,7 +73,7 @@ class SqliteLog:
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none. When this returns they outlive a crash of the machine."""
-        await self._asked([(table, row.number, row.at, row.kind, row.body, row.seat, row.n) for row in rows])
+        await self._asked([(table, row.number, row.at, row.kind, row.body, row.person, row.n) for row in rows])
 
     async def read(
         self,

@@ -31,7 +31,7 @@ WITH RECURSIVE named(name) AS (
 SELECT name, (SELECT at FROM rows WHERE "table" = name ORDER BY number DESC LIMIT 1) FROM named WHERE name IS NOT NULL
 """
 """Each table and when something of it was kept last. Looks at one row of each, however many there are."""
-READ: Final = 'SELECT number, at, kind, body, seat, n FROM rows WHERE "table" = ? AND number > ?'
+READ: Final = 'SELECT number, at, kind, body, person, n FROM rows WHERE "table" = ? AND number > ?'
 OF_KIND: Final[Mapping[Kind | None, str]] = {None: "", "play": " AND kind = 'play'", "ink": " AND kind = 'ink'"}
 KINDS: Final = get_args(Kind)
 HOLDING: Final = " AND instr(body, ?)"
@@ -119,10 +119,10 @@ def read_piece(
     size = 0
     found = connection.execute(query, (table, after, *([holding] if holding else []), limit))
     try:
-        for number, at, its_kind, body, seat, n in found:
+        for number, at, its_kind, body, person, n in found:
             if its_kind not in KINDS or not isinstance(at, int) or not isinstance(body, bytes):
                 raise UnreadableError(f"row {number} is damaged")
-            rows.append(Row(number, Moment(at), its_kind, body, seat, n))
+            rows.append(Row(number, Moment(at), its_kind, body, person, n))
             size += len(body)
             if size >= PIECE_BYTES:
                 return rows, len(rows) == most

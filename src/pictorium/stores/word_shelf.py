@@ -13,7 +13,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import edition_names, playable, read_cards, read_edition
 from pictorium.stores.own_cards import HOUSE_CARDS, read_set, set_names
 from pictorium.stores.shelf import chosen, wished
-from pictorium.table.decide import Prepared
+from pictorium.table.context import Prepared
 from pictorium.table.media import Medium
 from pictorium.table.people import Plan
 

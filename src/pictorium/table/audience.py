@@ -33,7 +33,7 @@ class Welcome(Message, frozen=True):
     """What time it is at the table."""
 
 
-class Told(Message, frozen=True):
+class Update(Message, frozen=True):
     """What happened, as this person may see it, and how everything looks now."""
 
     table: TableView
@@ -63,7 +63,7 @@ class Dismissed(Message, frozen=True):
     why: str
 
 
-ToPerson = Welcome | Told | Answered | InkRefused | Dismissed
+ToPerson = Welcome | Update | Answered | InkRefused | Dismissed
 
 
 class Line(Protocol):

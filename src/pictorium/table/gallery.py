@@ -6,7 +6,7 @@ Ink that was hidden stays so, though another sheet lies there by now (T-HIDE-1);
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from pictorium.ink.frame import Stretch, framed
+from pictorium.ink.frame import InkRun, framed
 from pictorium.ink.packed import WIPE
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table import facts as f
@@ -107,7 +107,7 @@ class Gallery:
         Of what others drew they see what they are given.
         """
         return framed(
-            Stretch(SEATS.index(seat), sheet, drawing.through, drawing.through, batches)
+            InkRun(SEATS.index(seat), sheet, drawing.through, drawing.through, batches)
             for (sheet, seat), drawing in sorted(self._drawings.items())
             if drawing.person == person or ((sheet, seat) not in self._left_hidden and is_public(seat, sheet))
             if (batches := drawing.batches if drawing.person == person else given(drawing.batches)).strip(BLANK)

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 
-class AtOnce(NamedTuple):
+class ConcurrencyLimits(NamedTuple):
     """How much of something may be held at the same time: by one person, at one table, from one address, in all."""
 
     person: int
@@ -63,8 +63,8 @@ FAILED_RESTS_MS: Final = 60_000
 """A table at which so much goes wrong by our own mistake, within such a time, rests that long, and is tried again."""
 FAILING_TABLES_MAX: Final = 1_000
 """At how many tables such failures are counted: those at which the last ones were."""
-PUT_OFF_FIRST_MS: Final = 5_000
-PUT_OFF_MOST_MS: Final = 60_000
+BACKOFF_FIRST_MS: Final = 5_000
+BACKOFF_MAX_MS: Final = 60_000
 """How long a clock that fails is put off at first, and at most: each time twice as long. By itself it makes no table
 rest."""
 INK_NEWS_TRIES: Final = 3
@@ -117,17 +117,17 @@ off. Twelve kilobytes a second are enough."""
 SEND_BUFFER_BYTES: Final = 32_768
 """What the system may hold for one connection before it is on its way. With more, who reads slowly would seem to read
 nothing for a long time, and then much at once."""
-GIVEN_AT_ONCE: Final = AtOnce(person=8, table=64, address=64, house=256)
+DOWNLOADS_AT_ONCE: Final = ConcurrencyLimits(person=8, table=64, address=64, house=256)
 """Answers with something that people brought, on their way out: to one person, one table, one address, and in all. A
 browser has six connections to a house."""
-LOOKED_AT_ONCE: Final = AtOnce(person=1, table=8, address=16, house=32)
+GALLERIES_AT_ONCE: Final = ConcurrencyLimits(person=1, table=8, address=16, house=32)
 """Answers with all drawings of a game, which are whole in memory."""
-PLACE_WITHIN_MS: Final = 5_000
-WAITING_FOR_PLACE_MAX: Final = 512
+SLOT_WITHIN_MS: Final = 5_000
+WAITING_FOR_SLOT_MAX: Final = 512
 """How long an answer waits for one of these places, and how many may wait."""
-BROUGHT_AT_ONCE: Final = AtOnce(person=3, table=12, address=24, house=96)
+UPLOADS_AT_ONCE: Final = ConcurrencyLimits(person=3, table=12, address=24, house=96)
 """Things on their way in: from one person, to one table, from one address, and in all."""
-BROUGHT_BYTES_AT_ONCE: Final = AtOnce(
+UPLOAD_BYTES_AT_ONCE: Final = ConcurrencyLimits(
     person=36 * 1_048_576, table=48 * 1_048_576, address=96 * 1_048_576, house=192 * 1_048_576
 )
 """What has come of them: it lies in memory until they are whole."""

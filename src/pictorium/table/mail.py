@@ -3,13 +3,13 @@
 import asyncio
 from typing import Any, NamedTuple
 
-from pictorium.games.house import Mark, Wipe
+from pictorium.games.house_commands import Mark, Wipe
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.asked import Decision
+from pictorium.table.context import Decision
 from pictorium.table.people import PersonId
+from pictorium.table.projection import Projection
 from pictorium.table.record import facts_of
-from pictorium.table.standing import Standing
 
 
 class Mail(NamedTuple):
@@ -41,12 +41,12 @@ class Mail(NamedTuple):
                 return None
 
 
-class Step(NamedTuple):
+class Outcome(NamedTuple):
     """What became of a piece of mail, and how the table stands after it."""
 
     mail: Mail
     decision: Decision
-    after: Standing
+    after: Projection
 
     @property
     def facts(self) -> tuple[f.AnyFact, ...]:
@@ -54,4 +54,4 @@ class Step(NamedTuple):
         return facts_of(self.decision)
 
 
-Steps = list[Step]
+Outcomes = list[Outcome]

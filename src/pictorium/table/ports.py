@@ -1,7 +1,7 @@
 """What a table needs from outside, and what whoever provides it must keep to.
 
 The log is its own fence. A row's (table, number) is unique: who appends with a number that is taken is no longer the
-one who keeps this table. A row's (table, seat, n) is unique too: what a player did once is never done twice.
+one who keeps this table. A row's (table, person, n) is unique too: what a person did once is never done twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,9 +23,10 @@ class Row(Struct, frozen=True):
     at: Moment
     kind: Kind
     body: bytes
-    seat: str | None = None
+    person: str | None = None
+    """Whose action it is; None for the server's own and for ink."""
     n: int | None = None
-    """The player's own count of what they did; none for the house and for ink."""
+    """The number of this action among those of its person."""
 
 
 class LogError(Exception):
@@ -37,7 +38,7 @@ class NumberTakenError(LogError):
 
 
 class ActionKnownError(LogError):
-    """This seat has done its n-th action already: the answer lies in the log."""
+    """This person has done their n-th action already: the answer lies in the log."""
 
 
 class UnreadableError(LogError):

@@ -17,8 +17,8 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
-from pictorium.table.bringing import removed
 from pictorium.table.limits import GALLERY_ROWS, WAKING_BYTES, WAKING_ROWS
+from pictorium.table.media_rules import removed
 from pictorium.table.people import PersonId
 from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, Row, TableId, UnreadableError
@@ -88,8 +88,8 @@ class Replay:
             self._in_game = []
 
     def _note(self, row: Row, entry: Entry) -> None:
-        if row.seat is not None and row.n is not None:
-            self._answers.setdefault(row.seat, {})[row.n] = entry.refusal
+        if row.person is not None and row.n is not None:
+            self._answers.setdefault(row.person, {})[row.n] = entry.refusal
         self._removed += removed(entry.facts)
         self._erased |= dict.fromkeys(map(PersonId, erasers(entry.facts)), row.number)
         self._clean |= {fact.person: fact.through for fact in entry.facts if isinstance(fact, f.DrawingsGone)}

@@ -13,15 +13,26 @@ from msgspec import Struct
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.host import Host
-from pictorium.table.mishap import OUR_MISTAKE
+from pictorium.table.actor import TableActor
+from pictorium.table.incident import OUR_MISTAKE
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError, UnreadableError
-from pictorium.web.answer import (
-    CALLERS,
-    DOOR,
-    KEEPERS,
+from pictorium.web.access import NO_TABLE_AFTER_S, AccessControl, cookie_name
+from pictorium.web.downloads import DEADLINE, DOWNLOAD_LIMITS, DownloadLimits, give, whole
+from pictorium.web.invitation import invitation_routes
+from pictorium.web.journal import trouble
+from pictorium.web.listener import Line, begin
+from pictorium.web.media import ARRIVES_WITHIN_S, UPLOAD_LIMITS, UploadLimits, bring, media_routes
+from pictorium.web.membership import Memberships
+from pictorium.web.pages import PAGE, Page, page_routes
+from pictorium.web.pictures import PICTURES, Pictures, picture_routes
+from pictorium.web.registry import HouseFullError, TableFailsError, TableRegistry, key_of
+from pictorium.web.request_handler import PageRequestHandler
+from pictorium.web.responses import (
+    ACCESS,
+    MEMBERSHIPS,
     REFUSED,
+    REGISTRY,
     ComeOver,
     NoTableError,
     address,
@@ -33,20 +44,9 @@ from pictorium.web.answer import (
     holder,
     no,
 )
-from pictorium.web.asked import Asked
-from pictorium.web.callers import Callers
-from pictorium.web.door import NO_TABLE_AFTER_S, Door, cookie_name
-from pictorium.web.giving import DEADLINE, GIVING, Giving, give, whole
-from pictorium.web.invitation import invitation_routes
-from pictorium.web.journal import trouble
-from pictorium.web.keepers import HouseFullError, Keepers, TableFailsError, key_of
-from pictorium.web.media import ARRIVES_WITHIN_S, HATCH, Hatch, bring, media_routes
-from pictorium.web.pages import PAGE, Page, page_routes
-from pictorium.web.pictures import PICTURES, Pictures, picture_routes
-from pictorium.web.places import NoPlaceError
-from pictorium.web.porch import Line, begin
 from pictorium.web.settings import SETTINGS
 from pictorium.web.settings import Settings as Settings
+from pictorium.web.slots import NoSlotError
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -72,12 +72,23 @@ class ComeIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def make_app(
-    keepers: Keepers, callers: Callers, door: Door, settings: Settings, page: Page, pictures: Pictures, line: Line
+    registry: TableRegistry,
+    memberships: Memberships,
+    door: AccessControl,
+    settings: Settings,
+    page: Page,
+    pictures: Pictures,
+    line: Line,
 ) -> web.Application:
     """The pages of the house, and the ways to a table. `line` makes what answers on a line."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
-    app[KEEPERS], app[CALLERS], app[DOOR], app[SETTINGS], app[PAGE] = keepers, callers, door, settings, page
-    app[PICTURES], app[HATCH], app[GIVING], app[LINE] = pictures, Hatch(), Giving(), line
+    app[REGISTRY], app[MEMBERSHIPS], app[ACCESS], app[SETTINGS], app[PAGE] = registry, memberships, door, settings, page
+    app[PICTURES], app[UPLOAD_LIMITS], app[DOWNLOAD_LIMITS], app[LINE] = (
+        pictures,
+        UploadLimits(),
+        DownloadLimits(),
+        line,
+    )
     app.on_response_prepare.append(_prepare)
     base = settings.sub_path
     app.add_routes(
@@ -102,7 +113,7 @@ def make_app(
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    tally = request.app[KEEPERS].tally
+    counters = request.app[REGISTRY].counters
     try:
         is_bringing = request.match_info.handler is bring
         async with asyncio.timeout(ARRIVES_WITHIN_S if is_bringing else ANSWER_WITHIN_S) as request[DEADLINE]:
@@ -113,7 +124,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
             response.headers["Allow"] = error.headers["Allow"]
     except TimeoutError:
         response = no("too_slow", 408)
-    except NoPlaceError as error:
+    except NoSlotError as error:
         response = no("too_many_tries", 429) if error.is_own else no("not_now", 503)
         response.force_close()  # there are others for whom a connection is worth more
     except HouseFullError:
@@ -125,20 +136,20 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     except LogError:
         response = no("not_now", 503)
     except ConnectionError:
-        tally.broken_off["lost"] += 1
+        counters.broken_off["lost"] += 1
         response = no("bad_request", 400)  # nobody is there to hear it
     except Exception as error:
         trouble("unexpected", error)
         response = no("unexpected", 500)
     if REFUSED in response:
-        tally.refused[response[REFUSED]] += 1
+        counters.refused[response[REFUSED]] += 1
     return guarded(response)
 
 
 async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
-    if request.app[KEEPERS].standing != "open" and request.match_info.handler not in ALWAYS_ANSWERED:
+    if request.app[REGISTRY].status != "open" and request.match_info.handler not in ALWAYS_ANSWERED:
         return no("not_now", 503)
-    if request.method != "GET" and not request.app[DOOR].is_welcome(request.headers):
+    if request.method != "GET" and not request.app[ACCESS].is_welcome(request.headers):
         return no("wrong_origin", 403)
     no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
     try:
@@ -160,18 +171,18 @@ async def _health(request: web.Request) -> web.Response:
 
 async def _ready(request: web.Request) -> web.Response:
     """Whether people can be sent here now."""
-    standing = request.app[KEEPERS].standing
-    return answered({"standing": standing}, 200 if standing == "open" else 503)
+    status = request.app[REGISTRY].status
+    return answered({"standing": status}, 200 if status == "open" else 503)
 
 
 async def _metrics(request: web.Request) -> web.Response:
     """Figures for whoever runs the house. Sizes and counts at one table could tell its people something."""
-    if not request.app[DOOR].may_see_figures(request):
+    if not request.app[ACCESS].may_see_figures(request):
         return no("wrong_token", 403)
     # Only those who ask pay for the library; it takes too long to load to let the tables wait for it.
     metrics = await asyncio.to_thread(import_module, "pictorium.web.metrics")
     headers = {"Content-Type": metrics.CONTENT_TYPE, "Cache-Control": "no-store"}
-    return web.Response(body=metrics.written(request.app[KEEPERS]), headers=headers)
+    return web.Response(body=metrics.written(request.app[REGISTRY]), headers=headers)
 
 
 ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
@@ -180,56 +191,56 @@ ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
 
 async def _games(request: web.Request) -> web.Response:
     """What can be played here."""
-    return answered(request.app[KEEPERS].library.repertoire())
+    return answered(request.app[REGISTRY].library.repertoire())
 
 
 async def _open(request: web.Request) -> web.Response:
     body: OpenTable = await body_of(request, OpenTable)
     wanted = request.app[SETTINGS].open_password
-    if not request.app[DOOR].may_try(address(request)):
+    if not request.app[ACCESS].may_try(address(request)):
         return no("too_many_tries", 429)
     if wanted is not None and not compare_digest(body.password.encode(), wanted.encode()):
         return no("wrong_password", 403)
-    if not request.app[DOOR].may_open(address(request)):
+    if not request.app[ACCESS].may_open(address(request)):
         return no("too_many_tables", 429)
-    if request.app[KEEPERS].is_full:
+    if request.app[REGISTRY].is_full:
         return no("house_full", 503)
-    return answered({"code": await request.app[KEEPERS].open(body.plan)}, 201)
+    return answered({"code": await request.app[REGISTRY].open(body.plan)}, 201)
 
 
 async def _join(request: web.Request) -> web.Response:
     body: ComeIn = await body_of(request, ComeIn)
-    host = await found_table(request)
-    token = request.app[DOOR].seal.token(host.table.code)
-    decision = await host.ask(c.Admit(body.name, body.language, body.role, key_of(token)))
+    actor = await found_table(request)
+    token = request.app[ACCESS].seal.token(actor.table.code)
+    decision = await actor.ask(c.Admit(body.name, body.language, body.role, key_of(token)))
     if isinstance(decision, Refusal):
         if decision.rule in ("T-COME-2", "T-COME-3"):
             raise NoTableError
         return no(decision.code, 500 if decision == OUR_MISTAKE else 422)
     (came, *_) = decision
     assert isinstance(came, f.PersonCame)
-    return _let_in(request, host, came.person, token)
+    return _let_in(request, actor, came.person, token)
 
 
 async def _take_over(request: web.Request) -> web.Response:
     body: ComeOver = await body_of(request, ComeOver)
-    host = await found_table(request)
-    token = request.app[DOOR].seal.token(host.table.code)
-    decision = await host.ask(c.TakeOver(key_of(body.handover), key_of(token)))
+    actor = await found_table(request)
+    token = request.app[ACCESS].seal.token(actor.table.code)
+    decision = await actor.ask(c.TakeOver(key_of(body.handover), key_of(token)))
     if decision == OUR_MISTAKE:
         return no(OUR_MISTAKE.code, 500)
     if isinstance(decision, Refusal):
         raise NoTableError
     (changed,) = decision
     assert isinstance(changed, f.DeviceChanged)
-    return _let_in(request, host, changed.person, token)
+    return _let_in(request, actor, changed.person, token)
 
 
-def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> web.Response:
-    response = answered({"you": person, "code": host.table.code})
-    is_secure = request.app[DOOR].is_secure
+def _let_in(request: web.Request, actor: TableActor, person: PersonId, token: str) -> web.Response:
+    response = answered({"you": person, "code": actor.table.code})
+    is_secure = request.app[ACCESS].is_secure
     response.set_cookie(
-        cookie_name(host.table.code, is_secure=is_secure),
+        cookie_name(actor.table.code, is_secure=is_secure),
         token,
         max_age=COOKIE_AGE_S,
         httponly=True,
@@ -243,7 +254,7 @@ def _let_in(request: web.Request, host: Host, person: PersonId, token: str) -> w
 async def _line(request: web.Request) -> web.StreamResponse:
     """A line on a connection that has asked for pages before, as proxies have them: it begins as any other."""
     connection = request.protocol
-    assert isinstance(connection, Asked)
+    assert isinstance(connection, PageRequestHandler)
     if not connection.wants_line or request.version != HttpVersion11 or request.body_exists:
         response = no("bad_request", 400)
         response.force_close()
@@ -256,11 +267,11 @@ async def _line(request: web.Request) -> web.StreamResponse:
 
 async def _drawings(request: web.Request) -> web.StreamResponse:
     """All drawings of the game on the table, for who is there; for all others there is no table."""
-    host, person = await here(request)
-    if not request.app[DOOR].may_look(person.key):
+    actor, person = await here(request)
+    if not request.app[ACCESS].may_look(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
     response = web.StreamResponse(headers={"Cache-Control": "no-store"})
     response.content_type = "application/octet-stream"
-    async with request.app[GIVING].drawings.waited_for(holder(request, host, person)):
-        body = await host.drawings(person.id)
+    async with request.app[DOWNLOAD_LIMITS].drawings.waited_for(holder(request, actor, person)):
+        body = await actor.drawings(person.id)
         return await give(request, response, range(len(body)), whole(body))

@@ -9,7 +9,7 @@ from pictorium.kernel.moment import Moment
 NS_PER_MS: Final = 1_000_000
 
 
-class Clock:
+class SteadyClock:
     """The time of day when the house was opened, and all the time since then."""
 
     def __init__(

@@ -5,28 +5,28 @@ from collections.abc import Mapping, Sequence
 
 from pictorium.kernel.moment import Moment
 from pictorium.table.ports import Kind, Log, Row, TableId
-from pictorium.web.tally import Tally
+from pictorium.web.counters import Counters
 
 
 class CountedLog:
     """The same log, with its figures in a tally. What fails is not counted."""
 
-    def __init__(self, log: Log, tally: Tally) -> None:
+    def __init__(self, log: Log, counters: Counters) -> None:
         """Count what this log keeps."""
-        self._log, self._tally = log, tally
+        self._log, self._counters = log, counters
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none."""
-        began, tally = time.monotonic(), self._tally
+        began, counters = time.monotonic(), self._counters
         await self._log.append(table, rows)
-        tally.commit.add(time.monotonic() - began)
-        tally.appends += 1
+        counters.commit.add(time.monotonic() - began)
+        counters.appends += 1
         for row in rows:
-            tally.row_bytes += len(row.body)
+            counters.row_bytes += len(row.body)
             if row.kind == "ink":
-                tally.ink_rows += 1
+                counters.ink_rows += 1
             else:
-                tally.play_rows += 1
+                counters.play_rows += 1
 
     async def read(
         self,

@@ -7,15 +7,15 @@ from pictorium.table.limits import SWEEP_EVERY_MS, SWEEP_PAUSE_MS, TABLE_EXPIRES
 from pictorium.table.ports import LogBrokenError, TableId, UnreadableError
 from pictorium.table.record import is_kept
 from pictorium.web.journal import warn
-from pictorium.web.keepers import Keepers
+from pictorium.web.registry import TableRegistry
 
 
 class Expiry:
     """Looks for old tables, now and then once a day."""
 
-    def __init__(self, keepers: Keepers) -> None:
-        """Among all that these keepers could keep."""
-        self._keepers = keepers
+    def __init__(self, registry: TableRegistry) -> None:
+        """Among all tables of this registry."""
+        self._registry = registry
         self._kept: dict[TableId, Moment] = {}
         """Tables that are to be kept, and when something happened there last: until it does, nobody reads them."""
 
@@ -25,7 +25,7 @@ class Expiry:
             try:
                 await self.sweep()
             except LogBrokenError as error:
-                self._keepers.give_up(error)
+                self._registry.give_up(error)
                 return
             except UnreadableError as error:
                 warn("tables_unreadable", why=str(error))
@@ -33,21 +33,21 @@ class Expiry:
 
     async def sweep(self) -> None:
         """Forget what is old now, and leave no trace of what was forgotten before if nobody is here."""
-        if self._keepers.tables == 0:
-            await self._keepers.log.tidy()
-        for table, last in (await self._keepers.log.tables()).items():
+        if self._registry.tables == 0:
+            await self._registry.log.tidy()
+        for table, last in (await self._registry.log.tables()).items():
             if self._is_old(last) and self._kept.get(table) != last:
                 await self._look_at(table, last)
                 await asyncio.sleep(SWEEP_PAUSE_MS / 1000)
 
     def _is_old(self, last: Moment) -> bool:
-        return self._keepers.now() - last >= TABLE_EXPIRES_AFTER_MS
+        return self._registry.now() - last >= TABLE_EXPIRES_AFTER_MS
 
     async def _look_at(self, table: TableId, last: Moment) -> None:
-        log = self._keepers.log
+        log = self._registry.log
         if await is_kept(log, table):
             self._kept[table] = last
             return
         rows = await log.read(table, max(0, await log.last(table) - 1))
         if rows and self._is_old(rows[-1].at):  # otherwise somebody has been there meanwhile
-            await self._keepers.forget(table)
+            await self._registry.forget(table)

@@ -6,8 +6,8 @@ from urllib.parse import quote, urlsplit
 
 from aiohttp import web
 
-from pictorium.web.answer import ComeOver, NoTableError, answered, at_table, body_of, found_table
-from pictorium.web.door import is_alone
+from pictorium.web.access import is_alone
+from pictorium.web.responses import ComeOver, NoTableError, answered, at_table, body_of, found_table
 from pictorium.web.settings import SETTINGS, Settings
 
 

@@ -70,7 +70,7 @@ def keep_journal(level: str, stream: TextIO, on_error: Callable[[], None]) -> No
         return record.name == NAME or bool(record.exc_info) or _logger.isEnabledFor(logging.DEBUG)
 
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Readable() if stream.isatty() else Objects())
+    handler.setFormatter(TextFormatter() if stream.isatty() else JsonFormatter())
     handler.addFilter(is_worth_it)
     root = logging.getLogger()
     root.handlers[:] = [handler]
@@ -117,7 +117,7 @@ def _short(file: str) -> str:
     return "/".join(file.replace("\\", "/").split("/")[-3:])
 
 
-class Objects(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -125,7 +125,7 @@ class Objects(logging.Formatter):
         return msgspec.json.encode(told(record)).decode()
 
 
-class Readable(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """For people at a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:

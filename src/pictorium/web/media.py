@@ -15,10 +15,8 @@ from aiohttp import web
 
 from pictorium.content.recording import RecordingKind, refuse_recording, whole
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.host import Host
+from pictorium.table.actor import TableActor
 from pictorium.table.limits import (
-    BROUGHT_AT_ONCE,
-    BROUGHT_BYTES_AT_ONCE,
     FILM_BYTES_MAX,
     PICTURE_BYTES_MAX,
     PIECE_BYTES,
@@ -26,14 +24,16 @@ from pictorium.table.limits import (
     RECORDING_BYTES_MAX,
     RECORDING_GRACE_MS,
     RECORDING_MS_MAX,
+    UPLOAD_BYTES_AT_ONCE,
+    UPLOADS_AT_ONCE,
 )
 from pictorium.table.media import CARDS, Medium, MediumId, MediumKind, content_of
 from pictorium.table.people import Person
 from pictorium.table.ports import LogBrokenError
-from pictorium.web.answer import DOOR, KEEPERS, answered, here, holder, no
-from pictorium.web.giving import GIVING, give
+from pictorium.web.downloads import DOWNLOAD_LIMITS, give
 from pictorium.web.pictures import INERT, KEPT_BY_ONE, PICTURES, TYPE
-from pictorium.web.places import Holder, NoPlaceError, Places
+from pictorium.web.responses import ACCESS, REGISTRY, answered, here, holder, no
+from pictorium.web.slots import NoSlotError, SlotHolder, Slots
 
 BYTES_MAX: Final[Mapping[MediumKind, int]] = {
     "picture": PICTURE_BYTES_MAX,
@@ -48,18 +48,18 @@ REDRAWN_AT_ONCE: Final = 2
 RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
 
 
-class Hatch:
+class UploadLimits:
     """How much comes through it now."""
 
     def __init__(self) -> None:
         """Nothing."""
-        self.coming = Places(BROUGHT_AT_ONCE)
-        self.bytes = Places(BROUGHT_BYTES_AT_ONCE)
+        self.coming = Slots(UPLOADS_AT_ONCE)
+        self.bytes = Slots(UPLOAD_BYTES_AT_ONCE)
         self.easel = asyncio.Semaphore(REDRAWN_AT_ONCE)
         """Where pictures are drawn anew."""
 
 
-HATCH: Final = web.AppKey("hatch", Hatch)
+UPLOAD_LIMITS: Final = web.AppKey("hatch", UploadLimits)
 
 
 class NotKeptError(Exception):
@@ -80,40 +80,40 @@ def media_routes(base: str) -> list[web.RouteDef]:
 
 async def bring(request: web.Request) -> web.Response:
     """Something for the table, by who has a place there."""
-    host, person = await here(request)
-    tally, kind = request.app[KEEPERS].tally, request.query.get("kind", "")
+    actor, person = await here(request)
+    counters, kind = request.app[REGISTRY].counters, request.query.get("kind", "")
     if kind not in get_args(MediumKind):
         raise web.HTTPBadRequest
     try:
-        with request.app[HATCH].coming.taken(holder(request, host, person)):
-            if not request.app[DOOR].may_bring(person.key):
+        with request.app[UPLOAD_LIMITS].coming.taken(holder(request, actor, person)):
+            if not request.app[ACCESS].may_bring(person.key):
                 raise NotKeptError("too_many_tries", 429)
-            medium, is_new = await _kept(request, host, person, cast("MediumKind", kind))
-    except NoPlaceError as error:
-        tally.media_refused["too_many_tries" if error.is_own else "not_now"] += 1
+            medium, is_new = await _kept(request, actor, person, cast("MediumKind", kind))
+    except NoSlotError as error:
+        counters.media_refused["too_many_tries" if error.is_own else "not_now"] += 1
         raise
     except NotKeptError as error:
-        tally.media_refused[error.code] += 1
+        counters.media_refused[error.code] += 1
         return no(error.code, error.status)
     if is_new:
-        tally.media_kept[kind] += 1
-        tally.media_bytes += medium.size
+        counters.media_kept[kind] += 1
+        counters.media_bytes += medium.size
     return answered({"medium": medium.id, "type": medium.type}, 201 if is_new else 200)
 
 
-async def _kept(request: web.Request, host: Host, person: Person, kind: MediumKind) -> tuple[Medium, bool]:
+async def _kept(request: web.Request, actor: TableActor, person: Person, kind: MediumKind) -> tuple[Medium, bool]:
     """What it is known by, and whether it is new."""
-    refusal = host.refuse_bringing(person.id, kind)
+    refusal = actor.refuse_bringing(person.id, kind)
     if refusal:
         raise _not_kept(refusal)
-    with Parcel(request.app[HATCH].bytes, holder(request, host, person)) as parcel:
+    with Upload(request.app[UPLOAD_LIMITS].bytes, holder(request, actor, person)) as parcel:
         body = await _read(request, parcel, BYTES_MAX[kind])
         type_, body = await (_picture(request, body) if kind in CARDS else _recording(body, kind))
         id_ = MediumId(secrets.token_urlsafe(ID_BYTES))
         try:
-            kept = await host.bring(Medium(id_, person.id, kind, type_, len(body), content_of(body)), body)
+            kept = await actor.bring(Medium(id_, person.id, kind, type_, len(body), content_of(body)), body)
         except LogBrokenError as error:
-            request.app[KEEPERS].give_up(error)
+            request.app[REGISTRY].give_up(error)
             raise
     if isinstance(kept, Refusal):
         raise _not_kept(kept)
@@ -124,10 +124,10 @@ def _not_kept(refusal: Refusal) -> NotKeptError:
     return NotKeptError(refusal.code, 422 if refusal.rule == "T-MEDIA-2" else 403)
 
 
-class Parcel:
+class Upload:
     """Something on its way in, and its share of what may be in memory of such things."""
 
-    def __init__(self, places: Places, holder: Holder) -> None:
+    def __init__(self, places: Slots, holder: SlotHolder) -> None:
         """Nothing of it has come."""
         self._places, self._holder = places, holder
         self.body = bytearray()
@@ -146,7 +146,7 @@ class Parcel:
         self.body += piece
 
 
-async def _read(request: web.Request, parcel: Parcel, most: int) -> bytes:
+async def _read(request: web.Request, parcel: Upload, most: int) -> bytes:
     """All of it, unless it is too much or comes too slowly; who says so beforehand need not send it."""
     body, loop, due = parcel.body, asyncio.get_running_loop(), 0
     try:
@@ -165,7 +165,7 @@ async def _read(request: web.Request, parcel: Parcel, most: int) -> bytes:
 
 
 async def _picture(request: web.Request, body: bytes) -> tuple[str, bytes]:
-    async with request.app[HATCH].easel:
+    async with request.app[UPLOAD_LIMITS].easel:
         redrawn = await asyncio.to_thread(request.app[PICTURES].redrawn, body)
     if isinstance(redrawn, str):
         raise NotKeptError(redrawn, 422)
@@ -181,10 +181,10 @@ async def _recording(body: bytes, kind: MediumKind) -> tuple[str, bytes]:
 
 
 async def _fetch(request: web.Request) -> web.StreamResponse:
-    host, person = await here(request)
-    if not request.app[DOOR].may_fetch(person.key):
+    actor, person = await here(request)
+    if not request.app[ACCESS].may_fetch(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
-    medium = host.table.media.get(MediumId(request.match_info["id"]))
+    medium = actor.table.media.get(MediumId(request.match_info["id"]))
     if medium is None:
         return no("unknown_medium", 404)
     part = _asked_part(request, medium.size)
@@ -199,10 +199,10 @@ async def _fetch(request: web.Request) -> web.StreamResponse:
         response.headers["Content-Range"] = f"bytes {part.start}-{part.stop - 1}/{medium.size}"
 
     async def read(start: int, stop: int) -> bytes | None:
-        brought = await host.brought(medium.id, start, stop)
+        brought = await actor.brought(medium.id, start, stop)
         return brought[1] if brought else None
 
-    async with request.app[GIVING].brought.waited_for(holder(request, host, person)):
+    async with request.app[DOWNLOAD_LIMITS].brought.waited_for(holder(request, actor, person)):
         return await give(request, response, part or range(medium.size), read)
 
 

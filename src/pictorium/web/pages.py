@@ -17,7 +17,7 @@ from aiohttp import ETag, web
 from msgspec import Struct
 
 from pictorium.table.limits import CODE_LENGTH
-from pictorium.web.giving import give, whole
+from pictorium.web.downloads import give, whole
 
 INDEX: Final = "index.html"
 ASSETS: Final = "assets"

@@ -5,9 +5,9 @@ from typing import Final, Protocol
 
 from aiohttp import web
 
-from pictorium.web.answer import DOOR, here, holder, no
-from pictorium.web.giving import GIVING, give, whole
+from pictorium.web.downloads import DOWNLOAD_LIMITS, give, whole
 from pictorium.web.pages import FOR_EVER
+from pictorium.web.responses import ACCESS, here, holder, no
 
 TYPE: Final = "image/webp"
 KEPT_BY_ONE: Final = "private, max-age=31536000, immutable"
@@ -57,13 +57,13 @@ async def _shipped(request: web.Request) -> web.StreamResponse:
 
 
 async def _own(request: web.Request) -> web.StreamResponse:
-    host, person = await here(request)
-    if not request.app[DOOR].may_fetch(person.key):
+    actor, person = await here(request)
+    if not request.app[ACCESS].may_fetch(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
     asked = request.match_info
     response = web.StreamResponse(headers={"Cache-Control": KEPT_BY_ONE, **INERT})
     response.content_type = TYPE
-    async with request.app[GIVING].brought.waited_for(holder(request, host, person)):
+    async with request.app[DOWNLOAD_LIMITS].brought.waited_for(holder(request, actor, person)):
         picture = await asyncio.to_thread(request.app[PICTURES].own, asked["set"], asked["name"])
         if picture is None:
             return no("unknown_medium", 404)

@@ -16,9 +16,9 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 from pictorium.kernel.ids import SEATS
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
+from pictorium.table.actor import TableActor
 from pictorium.table.audience import Answered, ToPerson, Welcome
-from pictorium.table.decide import Decision
-from pictorium.table.host import Host
+from pictorium.table.context import Decision
 from pictorium.table.limits import (
     BYTES_PER_SHEET_MAX,
     HANDOVER_MS,
@@ -33,12 +33,12 @@ from pictorium.table.limits import (
 )
 from pictorium.table.people import PersonId
 from pictorium.table.ports import LogError, UnreadableError
+from pictorium.web.access import NO_TABLE_AFTER_S, Caller
 from pictorium.web.budget import Budget
-from pictorium.web.callers import Callers
-from pictorium.web.door import NO_TABLE_AFTER_S, Caller
+from pictorium.web.counters import ActionTimer
 from pictorium.web.journal import alias, detail, warn
-from pictorium.web.keepers import HouseFullError, Keepers, TableFailsError, key_of
-from pictorium.web.tally import Waiting
+from pictorium.web.membership import Memberships
+from pictorium.web.registry import HouseFullError, TableFailsError, TableRegistry, key_of
 from pictorium.wire.close_code import (
     CLOSED,
     HOUSE_FULL,
@@ -70,11 +70,11 @@ SUSPECT: Final = frozenset(map(str, (MALFORMED, TOO_MUCH, 1002, 1007, 1009)))
 class Socket(WSListener):
     """A line as the table knows it, and what its frames mean."""
 
-    def __init__(self, keepers: Keepers, callers: Callers, caller: Caller) -> None:
+    def __init__(self, registry: TableRegistry, memberships: Memberships, caller: Caller) -> None:
         """For this caller."""
-        self._keepers, self._callers, self._caller, self._code = keepers, callers, caller, caller.code
-        self._tally, self._waiting = keepers.tally, Waiting(keepers.tally)
-        self._host: Host | None = None
+        self._registry, self._memberships, self._caller, self._code = registry, memberships, caller, caller.code
+        self._counters, self._waiting = registry.counters, ActionTimer(registry.counters)
+        self._actor: TableActor | None = None
         self._person = PersonId("")
         self._transport: WSTransport | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -111,11 +111,11 @@ class Socket(WSListener):
         elif not self._is_closing and self._transport:
             self._transport.send(kind, body)
             if kind is BINARY:
-                self._tally.ink_out += 1
-                self._tally.ink_out_bytes += len(body)
+                self._counters.ink_out += 1
+                self._counters.ink_out_bytes += len(body)
             else:
-                self._tally.play_out += 1
-                self._tally.play_out_bytes += len(body)
+                self._counters.play_out += 1
+                self._counters.play_out_bytes += len(body)
 
     # As the net knows it.
 
@@ -130,28 +130,28 @@ class Socket(WSListener):
         """They are gone."""
         self._is_closing = True
         code = ended(transport)
-        self._tally.closed[code] += 1
+        self._counters.closed[code] += 1
         (warn if code in SUSPECT else detail)("line_closed", table=alias(self._code), code=code)
         if self._timer:
             self._timer.cancel()
         if self._coming_in:
             self._coming_in.cancel()
-        if self._host:
-            self._host.detach(self._person, self)
-            self._keepers.watch(self._host, self._person)
+        if self._actor:
+            self._actor.detach(self._person, self)
+            self._registry.watch(self._actor, self._person)
 
     def pause_writing(self) -> None:
         """They read too slowly: from now on they are told nothing."""
         self._is_behind = True
-        self._tally.slow_readers += 1
+        self._counters.slow_readers += 1
         warn("slow_reader", table=alias(self._code))
 
     def resume_writing(self) -> None:
         """They have read all that was on the way, and are told everything anew."""
         self._is_behind = False
-        if self._host and self._missed and not self._is_closing:
+        if self._actor and self._missed and not self._is_closing:
             self._missed = False
-            self._host.welcome_again(self._person)
+            self._actor.welcome_again(self._person)
 
     def _lift_bound(self) -> None:
         """The sheets alone, however much is on them, make nobody a slow reader: they would get them for ever."""
@@ -216,14 +216,14 @@ class Socket(WSListener):
         if self._is_closing:
             return
         if is_ink:
-            self._tally.ink_in += 1
-            self._tally.ink_in_bytes += len(message)
+            self._counters.ink_in += 1
+            self._counters.ink_in_bytes += len(message)
         else:
-            self._tally.play_in += 1
-            self._tally.play_in_bytes += len(message)
-        if self._host is None and self._coming_in is None:
+            self._counters.play_in += 1
+            self._counters.play_in_bytes += len(message)
+        if self._actor is None and self._coming_in is None:
             self._greet(is_ink, message)
-        elif self._host is None or self._late or not (self._ink if is_ink else self._play).spend(time.monotonic()):
+        elif self._actor is None or self._late or not (self._ink if is_ink else self._play).spend(time.monotonic()):
             self._late.append((is_ink, message))
             self._slow_down()
         else:
@@ -232,7 +232,7 @@ class Socket(WSListener):
     def _slow_down(self) -> None:
         if len(self._late) > LATE_FRAMES_MAX:
             self._hang_up(TOO_MUCH)
-        elif self._host and len(self._late) == 1 and self._transport:
+        elif self._actor and len(self._late) == 1 and self._transport:
             if not self._was_warned:
                 self._was_warned = True
                 self.tell(Slower())
@@ -278,7 +278,7 @@ class Socket(WSListener):
         """Find the table and whoever shows this key there."""
         no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
         try:
-            place = await self._callers.place(self._caller)
+            place = await self._memberships.place(self._caller)
         except LogError as error:
             self._hang_up(next((code for kind, code in NOT_NOW.items() if isinstance(error, kind)), CLOSED))
             return
@@ -286,45 +286,45 @@ class Socket(WSListener):
             await asyncio.sleep(no_sooner_than - time.monotonic())
             self._hang_up(NO_TABLE)
             return
-        host, person = place
+        actor, person = place
         if self._is_closing:
             return
         now = time.monotonic()
         self._ink, self._play = Budget(INK_PER_SECOND, INK_BURST, now), Budget(PLAY_PER_SECOND, PLAY_BURST, now)
-        self._host, self._person = host, person.id
-        if not host.attach(person.id, self):
+        self._actor, self._person = actor, person.id
+        if not actor.attach(person.id, self):
             self._hang_up(CLOSED)
             return
-        self._tally.lines_opened += 1
-        self._tally.lines_resumed += self._keepers.is_back(host, person.id)
+        self._counters.lines_opened += 1
+        self._counters.lines_resumed += self._registry.is_back(actor, person.id)
         detail("line_opened", table=alias(self._code), role=person.role)
         if self._late:
             self._go_on()
 
     def _hear(self, is_ink: bool, message: bytes) -> None:
-        host = self._host
-        assert host is not None, "heard only by a table"
+        actor = self._actor
+        assert actor is not None, "heard only by a table"
         try:
-            self._tally.ink_batches += is_ink
+            self._counters.ink_batches += is_ink
             if not is_ink:
-                self._hear_play(host, message)
-            elif not host.ink(self._person, *read_ink(message)):
+                self._hear_play(actor, message)
+            elif not actor.ink(self._person, *read_ink(message)):
                 self._hang_up(MALFORMED)
         except MalformedError:
             self._hang_up(MALFORMED)
 
-    def _hear_play(self, host: Host, message: bytes) -> None:
+    def _hear_play(self, actor: TableActor, message: bytes) -> None:
         match read(message):
             case Do(n, wish):
                 self._waiting.begin(n)
-                host.wish(self._person, n, wish)
+                actor.wish(self._person, n, wish)
             case Play(n, raw, ink_through):
                 self._waiting.begin(n)
-                game = host.game
-                host.play(self._person, n, read_command(raw, game) if game else None, ink_through)
+                game = actor.game
+                actor.play(self._person, n, read_command(raw, game) if game else None, ink_through)
             case AskHandover():
                 code = secrets.token_urlsafe(HANDOVER_BYTES)
-                kept = host.ask(c.OfferHandover(self._person, key_of(code)))
+                kept = actor.ask(c.OfferHandover(self._person, key_of(code)))
                 kept.add_done_callback(lambda kept: self._tell_code(kept, code))
             case Hello():
                 raise MalformedError("hello twice")

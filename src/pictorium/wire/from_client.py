@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pictorium.table.commands import PersonWish
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """1: sheets had numbers of 16 bits, which are used up after 255 games at a table."""
 INK_HEAD: Final = struct.Struct(">II")
 

@@ -27,8 +27,8 @@ PARTS: Final = ("command", "view", "face", "offer")
 HOLES: Final[Mapping[tuple[type, str], str]] = {
     (from_client.Play, "command"): "GameCommand",
     (audience.Welcome, "view"): "GameView",
-    (audience.Told, "view"): "GameView",
-    (audience.Told, "faces"): "GameFace",
+    (audience.Update, "view"): "GameView",
+    (audience.Update, "faces"): "GameFace",
     (Repertoire, "games"): "GameOffer",
 }
 """Where a message carries something of whatever game is on the table."""
@@ -188,7 +188,7 @@ def _tables(schema: Schema) -> Iterator[tuple[str, str]]:
     yield "limits", _constant_table(schema.constants)
     yield "close codes", _constant_table(schema.close_codes)
     yield "ink from the client", _layout(from_client.INK_HEAD, from_client.InkBatch._fields[:-1])
-    yield "ink from the server", _layout(frame.HEAD, (*frame.Stretch._fields[:-1], "length"))
+    yield "ink from the server", _layout(frame.HEAD, (*frame.InkRun._fields[:-1], "length"))
     yield "moves", _block(packed.__doc__ or "")
 
 

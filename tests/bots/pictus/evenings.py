@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.doodles import Doodle, unpacked
-from pictorium.bots.house import HouseBots
 from pictorium.bots.mind import Minds
 from pictorium.bots.pictus.lore import Lore
 from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.content.associations import Associations
 from pictorium.content.picture import Picture
-from pictorium.games.house import Mark, Tick, Wipe
+from pictorium.games.house_commands import Mark, Tick, Wipe
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus.commands import AnyCommand, GiveClue
 from pictorium.games.pictus.events import Event
@@ -26,10 +26,10 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.picture_files import read_pictures
-from pictorium.table.audience import Answered, Told, Welcome
-from pictorium.table.company import Bot, Drawn, Played
-from pictorium.table.inkwell import SheetInk
+from pictorium.table.audience import Answered, Update, Welcome
+from pictorium.table.bot_port import Bot, BotCommand, BotInk
 from pictorium.table.people import PersonId, Plan, Skill
+from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.view import PersonView, TableView
 from tests.games.driven import Dice
 
@@ -87,7 +87,7 @@ class Evening:
 
     def seat_anew(self) -> None:
         """Bots who know nothing sit down, and are told how things are."""
-        bots = HouseBots({}, PlainEye({}), {"pictus": minds()})
+        bots = BotFactory({}, PlainEye({}), {"pictus": minds()})
         for seat, skill in self.skills.items():
             own = self._sheet(seat)
             player = self._players[seat] = bots.sit(skill, f"{self.seed}/{seat}")
@@ -123,11 +123,11 @@ class Evening:
             player.conclude(question(), self.now)
         return None
 
-    def _do(self, seat: Seat, deed: Drawn | Played) -> None:
+    def _do(self, seat: Seat, deed: BotInk | BotCommand) -> None:
         """Nothing of it may be refused; what else a clue can be is free."""
         ink = self._sheet(seat)
-        self.deeds.append((self.now, seat, deed if isinstance(deed, Drawn) else deed.command))
-        if isinstance(deed, Drawn):
+        self.deeds.append((self.now, seat, deed if isinstance(deed, BotInk) else deed.command))
+        if isinstance(deed, BotInk):
             was_blank = ink.is_blank
             assert PICTUS.pen(self.state, seat).is_down
             assert ink.take(deed.number, deed.batch) == "taken"
@@ -151,7 +151,7 @@ class Evening:
         self._take(events)
         for other, player in self._players.items() if events else ():
             view = PICTUS.view(self.state, other)
-            player.tell(Told(self._table, (), view, self._sheet(other).sheet))
+            player.tell(Update(self._table, (), view, self._sheet(other).sheet))
 
     def _take(self, events: tuple[Event, ...]) -> None:
         for event in events:

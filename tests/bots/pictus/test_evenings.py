@@ -8,7 +8,7 @@ from pictorium.games.pictus.commands import GiveClue, Lay, Vote
 from pictorium.games.pictus.model import Over
 from pictorium.games.pictus.options import Voters
 from pictorium.games.pictus.sheet import TurnSheet
-from pictorium.table.company import Drawn
+from pictorium.table.bot_port import BotInk
 from pictorium.table.people import Skill
 from tests.bots.pictus.evenings import Evening, lore
 from tests.games.pictus.table import made_up_pictures
@@ -51,7 +51,7 @@ def test_no_clue_is_given_twice_and_none_says_what_is_on_the_card() -> None:
     texts = [clue.text for clue in clues if clue.text]
     assert len(set(texts)) == len(texts) > 10
     assert not any(lore().indices["en"].gives_away(clue.text, lore().on(clue.picture, {})) for clue in clues)
-    assert all(clue.text or any(isinstance(deed, Drawn) for _, _, deed in evening.deeds) for clue in clues)
+    assert all(clue.text or any(isinstance(deed, BotInk) for _, _, deed in evening.deeds) for clue in clues)
 
 
 def test_who_forgot_everything_in_the_middle_goes_on_as_before() -> None:

@@ -86,9 +86,9 @@ def six(studio: Studio) -> Generator[Shot, None, None]:
         yield Shot("six-reveal-word", page, GAME)
         go_on(others)
         go_on(others)
-        callers = [other for other in others[:4] if other.may("Challenge")]
-        callers[0].play("Challenge")
-        callers[1].play("CastVote", is_void=False)
+        memberships = [other for other in others[:4] if other.may("Challenge")]
+        memberships[0].play("Challenge")
+        memberships[1].play("CastVote", is_void=False)
         expect(page.locator(".ballot")).to_be_visible()
         yield Shot("six-vote", page, GAME)
         for other in others[:4]:

@@ -12,7 +12,7 @@ from pictorium.games.pictus.sheet import Clue
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
 from pictorium.sim.pictus.habits import PICTUS_HABITS
-from pictorium.sim.pictus.tally import Tally
+from pictorium.sim.pictus.stats import EveningStats
 from pictorium.sim.run import DisagreementError, Evening, check, simulate
 from tests.games.pictus.table import made_up_pictures
 
@@ -46,12 +46,12 @@ def test_a_second_opinion_agrees_in_every_mode_and_at_every_size(voters: Voters,
     [(Options(turns_each=1), "turns"), (Options(end="score", target=10), "score"), (Options(end="deck"), "deck")],
 )
 def test_evenings_come_to_the_end_that_was_agreed(wishes: Options, cause: str) -> None:
-    tally = Tally()
+    stats = EveningStats()
     for evening in evenings(wishes, 4, EVENINGS):
-        tally.add(evening)
-    assert tally.ends[cause] > EVENINGS / 2
-    assert set(tally.ends) <= {cause, "too_few"}
-    assert 0 < tally.turns <= tally.points.total() <= 4 * tally.turns
+        stats.add(evening)
+    assert stats.ends[cause] > EVENINGS / 2
+    assert set(stats.ends) <= {cause, "too_few"}
+    assert 0 < stats.turns <= stats.points.total() <= 4 * stats.turns
 
 
 def test_the_same_seed_plays_the_same_evening_and_another_does_not() -> None:

@@ -5,7 +5,7 @@ import type { Pictus, Seat } from "../../wire/messages.ts";
 type TurnSheet = Pictus.TurnSheet;
 
 /** A card on the wall, face up and with its owner. */
-export interface Told {
+export interface RevealedCard {
   readonly number: number;
   /** The picture's id. */
   readonly picture: string;
@@ -17,7 +17,7 @@ export interface Told {
 }
 
 /** All cards in the order of their numbers. */
-export function cardsOf({ hung, narrator, votes, narrator_vote }: TurnSheet): Told[] {
+export function cardsOf({ hung, narrator, votes, narrator_vote }: TurnSheet): RevealedCard[] {
   const ballots = narrator_vote === null ? votes : [...votes, { by: narrator, number: narrator_vote }];
   return hung.map(({ picture, owner }, before) => ({
     number: before + 1,
@@ -29,7 +29,7 @@ export function cardsOf({ hung, narrator, votes, narrator_vote }: TurnSheet): To
 }
 
 /** The order in which cards tell whose they are: those with few votes first, the narrator's last. */
-export function unveiling(sheet: TurnSheet): Told[] {
+export function unveiling(sheet: TurnSheet): RevealedCard[] {
   return cardsOf(sheet).toSorted(
     (one, other) =>
       Number(one.isNarrators) - Number(other.isNarrators) ||

@@ -5,7 +5,7 @@ import type { Saying } from "../../words/saying.ts";
 import type { Key } from "../../words/words.svelte.ts";
 import { type Hearer, of } from "../hearer.ts";
 import { victory } from "../victory.ts";
-import { cardsOf, outcomeOf, type Told } from "./reveal.ts";
+import { cardsOf, outcomeOf, type RevealedCard } from "./reveal.ts";
 import type { Turned } from "./unveiling.ts";
 
 type Face = Games["pictus"]["face"];
@@ -100,7 +100,7 @@ export function outcomeKey(sheet: Pictus.TurnSheet): Key {
   return OUTCOMES[outcomeOf(sheet)];
 }
 
-function card(told: Told | undefined, { who }: Listener): Saying[] {
+function card(told: RevealedCard | undefined, { who }: Listener): Saying[] {
   if (!told) return [];
   const { number, owner, voters } = told;
   return [

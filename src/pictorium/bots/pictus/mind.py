@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Drawing, Eye
-from pictorium.bots.looks import as_seen
 from pictorium.bots.mind import Do, Draw, Intent, Mind, Scene
 from pictorium.bots.pictus.lore import Lore
 from pictorium.bots.pictus.pen import Pen
@@ -17,6 +16,7 @@ from pictorium.bots.pictus.sense import Sense
 from pictorium.bots.pictus.taste import TASTES
 from pictorium.bots.pictus.teller import Idea, Teller
 from pictorium.bots.skill import MANNERS
+from pictorium.bots.visible_ink import as_seen
 from pictorium.content.associations import Associations
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.commands import GiveClue, Lay, Next, Vote

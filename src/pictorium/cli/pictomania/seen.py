@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pictorium.cli.edge import EDGE, counted
+from pictorium.cli.view_lines import EDGE, counted
 from pictorium.content.words import Words
 from pictorium.games.pictomania.view import Own, SeatView, View
 

@@ -4,7 +4,7 @@ from rich.console import Console
 
 from pictorium.cli.counts import points_table, share
 from pictorium.content.words import Words
-from pictorium.sim.pictus.tally import Tally
+from pictorium.sim.pictus.stats import EveningStats
 from pictorium.sim.run import Evening
 
 
@@ -14,30 +14,30 @@ class PictusCounts:
     def __init__(self, words: Words) -> None:
         """Nothing is counted yet."""
         self._words = words
-        self._tally = Tally()
+        self._stats = EveningStats()
 
     def add(self, evening: Evening) -> None:
         """Count one evening."""
-        self._tally.add(evening)
+        self._stats.add(evening)
 
     def print(self, console: Console) -> None:
         """Turns, votes and points."""
-        words, tally = self._words, self._tally
+        words, stats = self._words, self._stats
         console.print(
             words.say(
                 "tally.pictus.summary",
-                evenings=tally.evenings,
-                turns=tally.turns,
-                dropped=tally.dropped,
-                early=tally.ends["too_few"],
-                shared=tally.shared_victories,
+                evenings=stats.evenings,
+                turns=stats.turns,
+                dropped=stats.dropped,
+                early=stats.ends["too_few"],
+                shared=stats.shared_victories,
             )
         )
-        found = {name: share(tally.found[name], tally.turns) for name in ("all", "some", "none", "unasked")}
+        found = {name: share(stats.found[name], stats.turns) for name in ("all", "some", "none", "unasked")}
         console.print(words.say("tally.pictus.found", **found))
-        votes = {name: share(tally.votes[name], tally.votes.total()) for name in ("right", "wrong", "decoy")}
-        console.print(words.say("tally.pictus.votes", votes=tally.votes.total(), **votes))
-        reasons = {name: tally.reasons[name] for name in ("all_or_none", "narrated", "found", "fooled", "chosen")}
+        votes = {name: share(stats.votes[name], stats.votes.total()) for name in ("right", "wrong", "decoy")}
+        console.print(words.say("tally.pictus.votes", votes=stats.votes.total(), **votes))
+        reasons = {name: stats.reasons[name] for name in ("all_or_none", "narrated", "found", "fooled", "chosen")}
         console.print(words.say("tally.pictus.reasons", **reasons))
-        console.print(points_table(words, words.say("tally.pictus.points"), tally.points))
-        console.print(words.say("tally.pictus.checked", turns=tally.turns))
+        console.print(points_table(words, words.say("tally.pictus.points"), stats.points))
+        console.print(words.say("tally.pictus.checked", turns=stats.turns))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from pictorium.cli.edge import EDGE, counted
+from pictorium.cli.view_lines import EDGE, counted
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus.view import Own, SeatView, View

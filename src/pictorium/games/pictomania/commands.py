@@ -1,13 +1,13 @@
 """What can be asked of a game. Players give the first group, the house the second."""
 
-from pictorium.games.house import Away as Away
-from pictorium.games.house import Back as Back
-from pictorium.games.house import Command as Command
-from pictorium.games.house import Leave as Leave
-from pictorium.games.house import Mark as Mark
-from pictorium.games.house import Preside as Preside
-from pictorium.games.house import Tick as Tick
-from pictorium.games.house import Wipe as Wipe
+from pictorium.games.house_commands import Away as Away
+from pictorium.games.house_commands import Back as Back
+from pictorium.games.house_commands import Command as Command
+from pictorium.games.house_commands import Leave as Leave
+from pictorium.games.house_commands import Mark as Mark
+from pictorium.games.house_commands import Preside as Preside
+from pictorium.games.house_commands import Tick as Tick
+from pictorium.games.house_commands import Wipe as Wipe
 from pictorium.kernel.ids import Seat
 
 

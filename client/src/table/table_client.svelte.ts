@@ -1,0 +1,156 @@
+/** Somebody's place at a table, as the page shows it: always what the server said last. */
+
+import type { Move } from "../ink/stroke.ts";
+import { drawings, ofTable } from "../wire/http.ts";
+import { type LineState, Link } from "../wire/link.ts";
+import type { Games, Moment, PersonView, PersonWish, Refusal, Seat, TableView } from "../wire/messages.ts";
+import { Session } from "../wire/session.ts";
+import { type Exhibit, gallery } from "./gallery.ts";
+import { type News, news } from "./news.ts";
+import type { Sheets } from "./sheets.ts";
+
+type Name = keyof Games;
+
+/** What is played there; whoever knows which game it is says so, and knows its views, facts and commands. */
+export class TableClient<Game extends Name = Name> {
+  readonly code: string;
+  table = $state.raw<TableView | null>(null);
+  you = $state("");
+  line = $state<LineState>("connecting");
+  why = $state<string | null>(null);
+  /** Why the last thing that was asked for was not done, and what that was, if it was for the table. */
+  refusal = $state.raw<Refusal | null>(null);
+  refused = $state<PersonWish["type"] | null>(null);
+  /** A code for another device, and until when it holds, by this page's clock. */
+  handover = $state.raw<{ code: string; until: number } | null>(null);
+  /** Whether whoever sits here is on the way out. */
+  isLeaving = $state(false);
+  news = $state.raw<News[]>([]);
+  /** The game as this person may see it. */
+  view = $state.raw<Games[Game]["view"] | null>(null);
+  /** What just happened in the game: another list each time, and nothing after a welcome. */
+  told = $state.raw<readonly Games[Game]["face"][]>([]);
+  /** Whether something that was asked for is still open. */
+  isWaiting = $state(false);
+  readonly #session = new Session();
+  readonly #link: Link;
+  /** Who was seen at each seat last: a game goes on with the seats of those who have left. */
+  readonly #people = new Map<Seat, PersonView>();
+  /** How far the table's clock is ahead of this page's. */
+  #ahead = 0;
+
+  constructor(code: string) {
+    this.code = code;
+    this.#link = new Link(ofTable(code, "line"), this.#session, (state) => this.#show(state));
+    this.#session.onAnswer = (_, refusal, wish) => {
+      this.refusal = refusal;
+      this.refused = refusal && wish ? wish.type : null;
+    };
+    this.#session.onHandover = (code, holdsMs) => {
+      this.handover = { code, until: performance.now() + holdsMs };
+    };
+    this.#session.onTime = (now) => {
+      this.#ahead = now - performance.now();
+    };
+  }
+
+  /** Whoever sits here, once the table has been seen. */
+  get self(): PersonView | undefined {
+    return this.table?.people.find(({ id }) => id === this.you);
+  }
+
+  get isHost(): boolean {
+    return this.table !== null && this.table.host === this.you;
+  }
+
+  /** All sheets, the own one included. Not reactive: each stays the same one, and counts its versions. */
+  get sheets(): Sheets {
+    return this.#session.sheets;
+  }
+
+  /** Whether this is the game that is on. */
+  plays<Played extends Name>(game: Played): this is TableClient<Played> {
+    return this.table?.game === game;
+  }
+
+  /** What time it is at the table. */
+  now(): Moment {
+    return performance.now() + this.#ahead;
+  }
+
+  /** Whoever sits there, or sat there last. */
+  at(seat: Seat): PersonView | undefined {
+    return this.table?.people.find((person) => person.seat === seat) ?? this.#people.get(seat);
+  }
+
+  /** What they are called; nothing if nobody sat there. */
+  nameOf(seat: Seat): string {
+    return this.at(seat)?.name ?? "";
+  }
+
+  /** Whether a bot plays there, for itself or for who is away. */
+  hasBot(seat: Seat): boolean {
+    const person = this.at(seat);
+    return person !== undefined && (person.bot !== null || person.has_stand_in);
+  }
+
+  /** Come to the table; also back from wherever it was opened last. */
+  open(): void {
+    this.line = "connecting";
+    this.#link.open();
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  wish(wish: PersonWish): void {
+    this.#link.send(this.#session.wish(wish));
+    this.isWaiting = this.#session.isWaiting;
+  }
+
+  /** Leave the table for good. */
+  leave(): void {
+    this.isLeaving = true;
+    this.wish({ type: "GoAway" });
+  }
+
+  /** Ask for a code with which another device can take this place. */
+  askHandover(): void {
+    this.handover = null;
+    this.#link.send(this.#session.askHandover());
+  }
+
+  /** Do something in the game. */
+  play(command: Games[Game]["command"]): void {
+    this.#link.send(this.#session.play(command));
+    this.isWaiting = this.#session.isWaiting;
+  }
+
+  /** Draw on the own sheet: seen at once, and sent with all that is drawn in the same moment. */
+  draw(moves: Iterable<Move>): void {
+    this.#session.draw(moves);
+    this.#link.inked();
+  }
+
+  /** Every drawing of the game so far. */
+  async gallery(): Promise<Exhibit[]> {
+    return gallery(await drawings(this.code));
+  }
+
+  #show(state: LineState): void {
+    const { table, you, dismissed } = this.#session;
+    if (this.table !== null && table !== null && table !== this.table) {
+      const told = news(this.table, table, you);
+      if (told.length > 0) this.news = told;
+    }
+    for (const person of this.table?.people ?? []) if (person.seat !== null) this.#people.set(person.seat, person);
+    this.table = table;
+    this.you = you;
+    this.view = this.#session.view;
+    this.told = this.#session.faces;
+    this.isWaiting = this.#session.isWaiting;
+    this.why = dismissed;
+    this.line = state;
+  }
+}

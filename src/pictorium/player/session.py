@@ -1,0 +1,167 @@
+"""One person's end of the line without the line: what to send, and what was said. Knows no socket and no clock.
+
+Actions are numbered and kept until they are answered; whoever is welcomed again sends what was not answered, in order,
+before anything new. Ink likewise, batch by batch. `view` and `table` are always what the server said last.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from pictorium.ink.frame import unframed
+from pictorium.kernel.ids import SEATS
+from pictorium.table.commands import PersonWish
+from pictorium.table.limits import INK_BYTES_MAX
+from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
+
+Frame = str | bytes
+PIECE_BYTES_MAX: Final = INK_BYTES_MAX // 2
+
+
+class Session:
+    """What one device knows, and what it still has to say."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.you = ""
+        self.table: dict[str, Any] = {}
+        self.view: dict[str, Any] | None = None
+        self.sheet: int | None = None
+        self.sheets: dict[int, tuple[int, bytes]] = {}
+        """By place: the sheet's number and all the ink seen on it."""
+        self.faces: list[Any] = []
+        self.dismissed: str | None = None
+        self.answers: dict[int, dict[str, Any] | None] = {}
+        """What each action was answered with: a refusal, or None."""
+        self.is_welcome = False
+        """Whether there is a line on which things can be said."""
+        self.on_answer: Callable[[int], None] = lambda _: None
+        self._unanswered: dict[int, Do | Play] = {}
+        self._unkept: dict[int, bytes] = {}
+        self._n = 0
+        self._drawn = 0
+
+    @property
+    def unkept(self) -> Mapping[int, bytes]:
+        """The batches on this sheet that may have to be sent again, by number."""
+        return self._unkept
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing that was asked or drawn is still open."""
+        return not self._unanswered and not self._unkept
+
+    def hello(self) -> Frame:
+        """The first thing to say on a new line."""
+        self.is_welcome = False
+        return _text(Hello(PROTOCOL))
+
+    def wish(self, wish: PersonWish) -> tuple[int, list[Frame]]:
+        """Ask something of the table: the action's number, and what to send now."""
+        self._n += 1
+        return self._act(Do(self._n, wish))
+
+    def play(self, command: Any) -> tuple[int, list[Frame]]:
+        """Ask something of the game."""
+        self._n += 1
+        return self._act(Play(self._n, msgspec.Raw(msgspec.json.encode(command))))
+
+    def _act(self, action: Do | Play) -> tuple[int, list[Frame]]:
+        self._unanswered[action.n] = action
+        return action.n, [self._said(action)] if self.is_welcome else []
+
+    def _said(self, action: Do | Play) -> Frame:
+        """An action as it is sent: with how far the ink has come now."""
+        return _text(replace(action, ink_through=self._drawn) if isinstance(action, Play) else action)
+
+    def draw(self, batch: bytes) -> list[Frame]:
+        """Put a batch of ink on one's sheet; what to send now."""
+        assert self.sheet is not None, "there is a sheet to draw on"
+        self._drawn += 1
+        self._unkept[self._drawn] = batch
+        return [packed_ink(InkBatch(self.sheet, self._drawn, batch))] if self.is_welcome else []
+
+    def lost(self) -> None:
+        """The line is gone."""
+        self.is_welcome = False
+
+    def hear(self, text: str | bytes) -> list[Frame]:
+        """What the server said; what to send because of it."""
+        message = msgspec.json.decode(text)
+        match message["type"]:
+            case "Welcome":
+                return self._begin_again(message)
+            case "Update":
+                self.table, self.view = message["table"], message["view"]
+                self.faces += message["faces"]
+                self._follow(message["sheet"])
+            case "Answered":
+                self._unanswered.pop(message["n"], None)
+                self.answers.setdefault(message["n"], message["refusal"])  # the first counts: it says what became of it
+                self.on_answer(message["n"])
+            case "InkRefused":
+                if message["sheet"] == self.sheet:
+                    self._drawn = message["through"]
+                    self._unkept = {n: batch for n, batch in self._unkept.items() if n <= self._drawn}
+            case "Dismissed":
+                self.dismissed = message["why"]
+            case _:
+                pass
+        return []
+
+    def see(self, frame: bytes) -> None:
+        """Ink that the server showed."""
+        for run in unframed(frame):
+            if run.place == self._place and run.sheet == self.sheet:
+                for number in [number for number in self._unkept if number <= run.kept]:
+                    del self._unkept[number]
+            sheet, seen = self.sheets.get(run.place, (run.sheet, b""))
+            if run.sheet < sheet:
+                continue
+            before = seen if sheet == run.sheet else b""
+            self.sheets[run.place] = (run.sheet, before + run.batches)
+
+    @property
+    def _place(self) -> int | None:
+        """Where this person sits."""
+        seat = next((one["seat"] for one in self.table.get("people", ()) if one["id"] == self.you), None)
+        return SEATS.index(seat) if seat else None
+
+    def _begin_again(self, message: dict[str, Any]) -> list[Frame]:
+        """Take what is said for all there is, and say again what was not answered."""
+        self.you = message["you"]
+        self.table, self.view = message["table"], message["view"]
+        self.sheets.clear()
+        self._follow(message["sheet"])
+        self._n = max(self._n, message["n"])
+        was_welcome, self.is_welcome = self.is_welcome, True
+        ink = self._say_again(message["through"]) if was_welcome else self._draw_again(message["through"])
+        return [*ink, *(self._said(action) for _, action in sorted(self._unanswered.items()))]
+
+    def _say_again(self, through: int) -> list[Frame]:
+        """Send what had not come on this line either; it may be under way, so it is sent as it was."""
+        self._drawn = max(self._drawn, through)
+        missing = [InkBatch(self.sheet or 0, number, batch) for number, batch in sorted(self._unkept.items())]
+        return [packed_ink(batch) for batch in missing if batch.number > through]
+
+    def _draw_again(self, through: int) -> list[Frame]:
+        """Send what never came, in as few pieces as it fits: batches one after another are a batch."""
+        missing = [self._unkept.pop(number) for number in sorted(self._unkept) if number > through]
+        self._drawn = through
+        frames: list[Frame] = []
+        while missing:
+            piece = missing.pop(0)
+            while missing and len(piece) + len(missing[0]) <= PIECE_BYTES_MAX:
+                piece += missing.pop(0)
+            frames += self.draw(piece)
+        return frames
+
+    def _follow(self, sheet: int | None) -> None:
+        if sheet != self.sheet:
+            self.sheet, self._drawn, self._unkept = sheet, 0, {}
+
+
+def _text(message: Hello | Do | Play) -> str:
+    return msgspec.json.encode(message).decode()

@@ -1,0 +1,269 @@
+"""Those who drive the bots of a table: each has a line like anybody's, a clock, and now and then something to think of.
+
+What a bot is told and shown reaches it late, by as much as a hand takes to react, so that no bot is faster than anybody
+could be. What it does goes the way of all mail. What it has to work out is done by another thread, and a bot that fails
+is no more than somebody who is away.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
+from pictorium.table.actor import TableActor
+from pictorium.table.audience import Answered, InkRefused, ToPerson
+from pictorium.table.bot_port import Bot, BotAction, BotCommand, BotInk, Bots
+from pictorium.table.bot_rules import skill_at
+from pictorium.table.context import Decision
+from pictorium.table.incident import OUR_MISTAKE, RepeatedFailureError
+from pictorium.table.limits import BOT_BEAT_MS, BOT_HEARS_AFTER_MS, BOT_LOOKS_MS
+from pictorium.table.people import PersonId, Skill
+
+
+class DriverContext(NamedTuple):
+    """Where a bot plays, and with what."""
+
+    actor: TableActor
+    pool: Executor | None
+    """Who works out what takes long; None: whoever the loop has for that."""
+    now: Callable[[], Moment]
+    failed: Callable[["BotDriver", BaseException], None]
+
+
+class BotDriver:
+    """A bot at a seat, and its line."""
+
+    def __init__(self, person: PersonId, bot: Bot, seed: str, around: DriverContext) -> None:
+        """At this person's seat."""
+        self.person, self.seed = person, seed
+        self.is_closed = False
+        self._bot, self._around = bot, around
+        self._unheard: deque[tuple[Moment, ToPerson | bytes]] = deque()
+        """What was said and shown, and when it reaches the bot."""
+        self._alarm: tuple[Moment, asyncio.TimerHandle] | None = None
+        self._drawn = 0
+        """The last batch of its own count that was taken: nobody else counts what a bot draws."""
+        self._is_refused = False
+        self._acted_at = Moment(0)
+        self._is_thinking = False
+
+    # As the table knows it.
+
+    def tell(self, message: ToPerson) -> None:
+        """Say something, which is heard in a moment."""
+        if isinstance(message, InkRefused):
+            message = replace(message, through=self._drawn)
+            self._is_refused = True
+        at = Moment(self._around.now() + BOT_HEARS_AFTER_MS)
+        self._unheard.append((at, message))
+        self._wake_at(at)
+
+    def show(self, ink: bytes) -> None:
+        """Show ink, which is seen in a moment, or when the bot looks up."""
+        at = Moment(self._around.now() + BOT_HEARS_AFTER_MS)
+        self._unheard.append((at, ink))
+        self._wake_at(Moment(at + BOT_LOOKS_MS))
+
+    def close(self) -> None:
+        """Hang up."""
+        if not self.is_closed:
+            self.is_closed = True
+            self._sleep()
+            try:
+                self._bot.close()
+            except Exception as error:
+                self._around.failed(self, error)
+
+    # As the bot does.
+
+    def go_on(self) -> None:
+        """Somebody is here again after nobody was."""
+        self._wake_at(Moment(self._around.now() + BOT_HEARS_AFTER_MS))
+
+    def _act(self) -> None:
+        """Hear, do what is to be done now, and see when to do more."""
+        self._alarm = None
+        if self.is_closed or not self._around.actor.has_people:
+            return
+        try:
+            now = self._around.now()
+            self._hear(now)
+            due = self._due
+            if due is not None and due <= now:
+                self._acted_at = now
+                for deed in self._bot.act(now):
+                    self._do(deed)
+            self._think()
+            self._wake_next()
+        except Exception as error:
+            self._around.failed(self, error)
+
+    def _hear(self, now: Moment) -> None:
+        while self._unheard and self._unheard[0][0] <= now:
+            _, what = self._unheard.popleft()
+            if isinstance(what, bytes):
+                self._bot.show(what)
+            else:
+                self._bot.tell(what)
+
+    def _do(self, deed: BotAction) -> None:
+        actor = self._around.actor
+        match deed:
+            case BotInk(sheet, number, batch):
+                self._drawn, self._is_refused = min(self._drawn, number - 1), False
+                if not actor.ink(self.person, sheet, None, batch):
+                    raise ValueError("a bot drew what is no ink")
+                self._drawn = self._drawn if self._is_refused else number
+            case BotCommand(n, command, _):
+                actor.play_for(self.person, command).add_done_callback(partial(self._answered, n))
+
+    def _answered(self, n: int, answer: "asyncio.Future[Decision]") -> None:
+        if answer.cancelled() or answer.exception() or self.is_closed:
+            return
+        decision = answer.result()
+        if decision == OUR_MISTAKE:  # it would do the same again, and the table stumble over it again
+            self._around.failed(self, RepeatedFailureError("the rules stumbled over a bot"))
+        else:
+            self.tell(Answered(n, decision if isinstance(decision, Refusal) else None))
+
+    def _think(self) -> None:
+        question = None if self._is_thinking else self._bot.question()
+        if question is not None:
+            self._is_thinking = True
+            thought = asyncio.get_running_loop().run_in_executor(self._around.pool, question)
+            thought.add_done_callback(self._conclude)
+
+    def _conclude(self, thought: "asyncio.Future[Any]") -> None:
+        self._is_thinking = False
+        if self.is_closed or thought.cancelled():
+            return
+        try:
+            self._bot.conclude(thought.result(), self._around.now())
+            self._wake_next()
+        except Exception as error:
+            self._around.failed(self, error)
+
+    # Waiting.
+
+    @property
+    def _due(self) -> Moment | None:
+        """When it does something next: when it wants to, but not all the time."""
+        due = self._bot.due
+        return None if due is None else Moment(max(due, self._acted_at + BOT_BEAT_MS))
+
+    def _wake_next(self) -> None:
+        """When it does something, when it hears something, or when there is something to look at."""
+        moments = [self._due, next((at for at, what in self._unheard if not isinstance(what, bytes)), None)]
+        if self._unheard:
+            moments.append(Moment(self._unheard[0][0] + BOT_LOOKS_MS))
+        first = min((moment for moment in moments if moment is not None), default=None)
+        if first is not None:
+            self._wake_at(first)
+
+    def _wake_at(self, moment: Moment) -> None:
+        """Wake up then, if not before."""
+        if self.is_closed or (self._alarm is not None and self._alarm[0] <= moment):
+            return
+        self._sleep()
+        wait_s = max(0.0, (moment - self._around.now()) / 1000)
+        self._alarm = moment, asyncio.get_running_loop().call_later(wait_s, self._act)
+
+    def _sleep(self) -> None:
+        if self._alarm is not None:
+            self._alarm[1].cancel()
+            self._alarm = None
+
+
+class BotDrivers:
+    """All bots of one table: as many as its rules say, wherever they say, as long as anybody is there."""
+
+    def __init__(
+        self,
+        actor: TableActor,
+        bots: Bots,
+        pool: Executor | None,
+        now: Callable[[], Moment],
+        on_failure: Callable[[BaseException], None],
+    ) -> None:
+        """Keep an eye on this table from now on."""
+        self._actor, self._bots, self._on_failure = actor, bots, on_failure
+        self._around = DriverContext(actor, pool, now, self._failed)
+        self._here: dict[PersonId, BotDriver] = {}
+        self._given_up: set[str] = set()
+        """Seeds of bots that failed. They would again."""
+        self._coming: set[str] = set()
+        """Seeds of bots that are on their way."""
+        self._is_paused = self._is_looking = False
+        actor.on_change = self.look_soon
+
+    def look_soon(self) -> None:
+        """Somebody came or went, or something happened."""
+        if not self._is_looking:
+            self._is_looking = True
+            asyncio.get_running_loop().call_soon(self._look)
+
+    def _look(self) -> None:
+        """Let those play who should."""
+        self._is_looking = False
+        wanted = {person: seed for person, _, seed in self._wanted()}
+        for person, one in list(self._here.items()):
+            if one.is_closed or wanted.get(person) != one.seed:
+                self._dismiss(one)
+        self._given_up &= set(wanted.values())
+        was_paused, self._is_paused = self._is_paused, not self._actor.has_people
+        for one in self._here.values() if was_paused and not self._is_paused else ():
+            one.go_on()
+        for person, skill, seed in [] if self._is_paused else self._wanted():
+            if seed not in self._coming and self._is_free(person, seed):
+                self._send_for(person, skill, seed)
+
+    def _wanted(self) -> list[tuple[PersonId, Skill, str]]:
+        """Where a bot should play, how well, and from which seed."""
+        table = self._actor.table
+        playing = [(person.id, skill_at(table, person)) for person in table.people.values()]
+        return [(id_, skill, f"{table.code}/{id_}/{table.games}") for id_, skill in playing if skill is not None]
+
+    def _is_free(self, person: PersonId, seed: str) -> bool:
+        """Whether that bot can sit down there now."""
+        return person not in self._here and seed not in self._given_up and not self._actor.is_connected(person)
+
+    def _send_for(self, person: PersonId, skill: Skill, seed: str) -> None:
+        """It may take a while until a bot comes, so somebody else waits for it."""
+        self._coming.add(seed)
+        coming = asyncio.get_running_loop().run_in_executor(self._around.pool, self._bots.sit, skill, seed)
+        coming.add_done_callback(partial(self._seat, person, seed))
+
+    def _seat(self, person: PersonId, seed: str, coming: "asyncio.Future[Bot]") -> None:
+        self._coming.discard(seed)
+        if coming.cancelled():
+            return
+        error = coming.exception()
+        if error is not None:
+            self._give_up(person, seed, error)
+        elif self._is_paused or not self._is_free(person, seed) or seed not in (own for _, _, own in self._wanted()):
+            coming.result().close()
+        else:
+            one = self._here[person] = BotDriver(person, coming.result(), seed, self._around)
+            self._actor.attach_bot(person, one)
+
+    def _dismiss(self, one: BotDriver) -> None:
+        """No longer needed, or replaced by whose seat it is."""
+        if self._here.get(one.person) is one:
+            del self._here[one.person]
+        one.close()
+        self._actor.detach(one.person, one)
+
+    def _failed(self, one: BotDriver, error: BaseException) -> None:
+        self._dismiss(one)
+        self._give_up(one.person, one.seed, error)
+
+    def _give_up(self, person: PersonId, seed: str, error: BaseException) -> None:
+        self._given_up.add(seed)
+        self._on_failure(error)
+        self._actor.give_up_bot(person)

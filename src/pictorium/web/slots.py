@@ -1,0 +1,112 @@
+"""Places for what takes long: so many for one person, one table, one address, and all together.
+
+Who is slow fills their own places. The next one of theirs waits or is turned away; those of others stay free.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import NamedTuple
+
+from pictorium.table.limits import SLOT_WITHIN_MS, WAITING_FOR_SLOT_MAX, ConcurrencyLimits
+
+
+class SlotHolder(NamedTuple):
+    """Whose place it is."""
+
+    person: str
+    table: str
+    address: str
+
+
+class SlotRequest(NamedTuple):
+    """Somebody who waits for a place."""
+
+    holder: SlotHolder
+    is_free: "asyncio.Future[None]"
+
+
+class NoSlotError(Exception):
+    """All places are taken: one's own, or those of the table, the address or the house."""
+
+    def __init__(self, *, is_own: bool) -> None:
+        """`is_own`: by the very person who asks for another."""
+        self.is_own = is_own
+
+
+class Slots:
+    """Who holds how much of something at this moment."""
+
+    def __init__(self, most: ConcurrencyLimits) -> None:
+        """No more than this."""
+        self._most = most
+        self._held: tuple[Counter[str], ...] = (Counter(), Counter(), Counter())
+        self._total = 0
+        self._waiting: dict[SlotRequest, None] = {}
+        """In the order they came."""
+
+    def take(self, holder: SlotHolder, amount: int = 1) -> None:
+        """Hold so much more, until it is given back; NoPlaceError if that is too much."""
+        if not self._fits(holder, amount):
+            raise NoSlotError(is_own=self._held[0][holder.person] + amount > self._most.person)
+        self._hold(holder, amount)
+
+    def give_back(self, holder: SlotHolder, amount: int = 1) -> None:
+        """Hold so much less; who waits for it gets it, the first one first."""
+        self._hold(holder, -amount)
+        for one in list(self._waiting):
+            if self._fits(one.holder, 1) and not one.is_free.done():
+                del self._waiting[one]
+                self._hold(one.holder, 1)
+                one.is_free.set_result(None)
+
+    @contextmanager
+    def taken(self, holder: SlotHolder) -> Iterator[None]:
+        """One place now, or NoPlaceError."""
+        self.take(holder)
+        try:
+            yield
+        finally:
+            self.give_back(holder)
+
+    @asynccontextmanager
+    async def waited_for(self, holder: SlotHolder) -> AsyncIterator[None]:
+        """One place, as soon as there is one; NoPlaceError if that takes too long."""
+        try:
+            self.take(holder)
+        except NoSlotError:
+            await self._wait(holder)
+        try:
+            yield
+        finally:
+            self.give_back(holder)
+
+    async def _wait(self, holder: SlotHolder) -> None:
+        if len(self._waiting) >= WAITING_FOR_SLOT_MAX:
+            raise NoSlotError(is_own=False)
+        one = SlotRequest(holder, asyncio.get_running_loop().create_future())
+        self._waiting[one] = None
+        try:
+            async with asyncio.timeout(SLOT_WITHIN_MS / 1000):
+                await one.is_free
+        except BaseException as error:
+            if one in self._waiting:
+                del self._waiting[one]
+            else:
+                self.give_back(holder)  # it came in the moment in which it was waited for no longer
+            if isinstance(error, TimeoutError):
+                raise NoSlotError(is_own=self._held[0][holder.person] >= self._most.person) from error
+            raise
+
+    def _fits(self, holder: SlotHolder, amount: int) -> bool:
+        *each, most = self._most
+        own = (held[key] + amount <= limit for held, key, limit in zip(self._held, holder, each, strict=True))
+        return self._total + amount <= most and all(own)
+
+    def _hold(self, holder: SlotHolder, amount: int) -> None:
+        self._total += amount
+        for held, key in zip(self._held, holder, strict=True):
+            held[key] += amount
+            if not held[key]:
+                del held[key]
