@@ -35,8 +35,8 @@ class Counters:
     """Every count of one house."""
 
     __slots__ = (
-        "actions_done", "actions_refused", "answer", "appends", "broken_off", "closed", "commit", "incidents", "ink_batches",
-        "ink_in", "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened", "lines_resumed",
+        "actions_done", "actions_refused", "answer", "appends", "broken_off", "closed", "commit", "incidents",
+        "ink_batches", "ink_in", "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened", "lines_resumed",
         "media_bytes", "media_kept", "media_refused", "play_in", "play_in_bytes", "play_out",
         "play_out_bytes", "play_rows", "refused", "row_bytes", "slow_readers", "tables_failing", "tables_loaded",
         "tables_opened", "tables_rested", "unexpected",
@@ -63,7 +63,8 @@ class Counters:
         """What people brought to tables, by its kind."""
         self.media_refused: Counter[str] = Counter()
         """What of that was not kept, by the code of the refusal."""
-        self.commit, self.answer, self.lag = Histogram(COMMIT_BOUNDS_S), Histogram(COMMIT_BOUNDS_S), Histogram(LAG_BOUNDS_S)
+        self.commit, self.answer = Histogram(COMMIT_BOUNDS_S), Histogram(COMMIT_BOUNDS_S)
+        self.lag = Histogram(LAG_BOUNDS_S)
 
 
 class ActionTimer:
