@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PLAN = (ROOT / "docs" / "HOUSE.md").read_text()
+PLAN = (ROOT / "docs" / "ARCHITECTURE.md").read_text()
 SRC, CLIENT = ROOT / "src" / "pictorium", ROOT / "client" / "src"
 NAMES, TOLD = 14, 49
 """The columns at which names begin, and what is said of them."""

@@ -62,8 +62,8 @@ class Dabbler:
         if view is None:
             return []
         own = next((one for one in view.seats if one.seat == view.seat), None)
-        target = getattr(own, "desk", None)
-        if target and target.may_draw and sheet is not None and self.drawn.get(sheet, 0) < 3:
+        desk = getattr(own, "desk", None)
+        if desk and desk.may_draw and sheet is not None and self.drawn.get(sheet, 0) < 3:
             self.drawn[sheet] = self.drawn.get(sheet, 0) + 1
             return [BotInk(sheet, self.drawn[sheet], self._stroke())]
         may = [command for command in view.may if not isinstance(command, Leave | Propose | Replace)]

@@ -356,7 +356,7 @@ def test_T_AWAY_2_a_seat_goes_away_and_comes_back_in_any_phase(phase: str) -> No
         assert (await parlour.state()).players[GREEN].away_since is None
         assert guests[2].last.view is not None
         assert before is not None
-        assert guests[2].last.view.seats[2].target == before.seats[2].target
+        assert guests[2].last.view.seats[2].desk == before.seats[2].desk
 
     told(story())
 
@@ -373,7 +373,7 @@ def test_T_AWAY_2_any_other_lets_a_seat_that_is_away_rest_and_it_plays_the_next_
         watcher = await parlour.come("Eve", "watcher")
         assert await watcher.play(Rest(GREEN)) == Refusal("no_seat", "T-GAME-1")
         assert await bob.play(Rest(GREEN)) is None
-        assert (await parlour.state()).phase.round.targets[GREEN].has_stopped
+        assert (await parlour.state()).phase.round.desks[GREEN].has_stopped
         await cem.come()
         assert await cem.play(Stop(3)) is not None
         for guest in (ada, bob, guests[3]):

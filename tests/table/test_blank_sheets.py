@@ -43,8 +43,8 @@ async def drawing(parlour: Parlour) -> list[Guest]:
     return guests
 
 
-async def target(parlour: Parlour, seat: Seat) -> Any:
-    return (await parlour.state()).phase.round.targets[seat]
+async def desk(parlour: Parlour, seat: Seat) -> Any:
+    return (await parlour.state()).phase.round.desks[seat]
 
 
 async def voided(parlour: Parlour) -> list[DrawingVoided]:
@@ -79,7 +79,7 @@ def test_P_DRAW_2_a_sheet_erased_when_its_pen_is_up_is_blank_for_the_rules_too(h
         assert await bob.wish(c.EraseDrawings()) is None
         await cem.come()
         assert is_blank(cem, YELLOW)
-        assert not (await target(parlour, YELLOW)).is_inked
+        assert not (await desk(parlour, YELLOW)).is_inked
         await end([ada, cem] if how == "stopped" else [bob, ada, cem], *((2, 1) if how == "stopped" else (2, 2, 1)))
         assert await voided(parlour) == [DrawingVoided(YELLOW, "blank")]
 
@@ -94,7 +94,7 @@ def test_P_DRAW_2_a_drawing_erased_in_the_reveal_hangs_nowhere() -> None:
             await guest.draw(stroke(number))
         await end(guests, 2, 2, 1)
         assert await guests[1].wish(c.EraseDrawings()) is None
-        assert not (await target(parlour, YELLOW)).is_inked
+        assert not (await desk(parlour, YELLOW)).is_inked
         assert await voided(parlour) == []
 
     told(story())
@@ -123,7 +123,7 @@ def test_P_DRAW_1_no_ink_is_taken_while_that_which_raises_the_pen_is_being_kept(
         assert late.of(InkRefused)[-1].through == 0
         await ada.come()
         assert is_blank(ada, seat)
-        assert not (await target(parlour, seat)).is_inked
+        assert not (await desk(parlour, seat)).is_inked
 
     told(story())
 
@@ -140,7 +140,7 @@ def test_P_DRAW_1_ink_goes_on_while_something_else_is_being_kept() -> None:
         await asyncio.sleep(1)
         assert not bob.of(InkRefused)
         assert not is_blank(ada, YELLOW)
-        assert (await target(parlour, YELLOW)).is_inked
+        assert (await desk(parlour, YELLOW)).is_inked
 
     told(story())
 

@@ -135,7 +135,7 @@ async def with_secrets(bots: Dabblers, seed: int | None) -> Any:
     game = with_verbs(PICTOMANIA, decide=decide)
     parlour = Parlour(house=Services({game.name: game}, Shelf(), Dice(1), bots))
     await drawing(parlour, 3)
-    words = {seat: target.word for seat, target in (await parlour.state()).phase.round.targets.items()}
+    words = {seat: desk.word for seat, desk in (await parlour.state()).phase.round.desks.items()}
     await asyncio.sleep(30)
     assert await phase(parlour) == "Drawing"
     return words

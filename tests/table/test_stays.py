@@ -159,17 +159,17 @@ def test_T_ERASE_1_what_somebody_drew_is_gone_from_the_log_from_memory_and_from_
         ada, bob, _ = guests
         await ada.draw(stroke(1))
         await bob.draw(stroke(2))
-        assert (await parlour.state()).phase.round.targets[YELLOW].is_inked
+        assert (await parlour.state()).phase.round.desks[YELLOW].is_inked
         for guest in guests:
             guest.seen.clear()
         assert await bob.wish(c.EraseDrawings()) is None
-        assert not (await parlour.state()).phase.round.targets[YELLOW].is_inked
+        assert not (await parlour.state()).phase.round.desks[YELLOW].is_inked
         assert all(stroke(2) not in row.body for row in await parlour.rows())
         assert any(stroke(1) in row.body for row in await parlour.rows())
         for guest in guests:
             assert guest.sheets == {"red": stroke(1)}
         await bob.draw(stroke(3))
-        assert (await parlour.state()).phase.round.targets[YELLOW].is_inked
+        assert (await parlour.state()).phase.round.desks[YELLOW].is_inked
         assert ada.sheets == {"red": stroke(1), "yellow": stroke(3)}
         await parlour.restart()
         await ada.come()
@@ -251,7 +251,7 @@ def test_T_ERASE_1_what_is_drawn_after_the_wish_stays() -> None:
         assert await bob.wish(c.EraseDrawings()) is None
         await asyncio.sleep(1)
         assert ada.sheets == {"yellow": stroke(3)}
-        assert (await parlour.state()).phase.round.targets[YELLOW].is_inked
+        assert (await parlour.state()).phase.round.desks[YELLOW].is_inked
         await ada.come()
         assert ada.sheets == {"yellow": stroke(3)}
         await parlour.restart()
@@ -412,7 +412,7 @@ def test_T_REST_2_what_was_due_while_the_server_was_gone_happens_when_somebody_c
         assert await parlour.rows() == rows
         await bob.come()
         await asyncio.sleep(1)
-        assert (await parlour.state()).phase.round.targets[Seat("green")].has_stopped
+        assert (await parlour.state()).phase.round.desks[Seat("green")].has_stopped
         assert bob.last.view is not None
         assert bob.last.view.phase == "Drawing"
         assert ada.id in (await parlour.actor()).table.people
