@@ -248,7 +248,7 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
     assert any(listened(Aviary(BOOK, seed, games=games_with(**verbs)), seed).leaks for seed in (11, 20, 23))
 
 
-@pytest.mark.parametrize("host", [ChattyWelcome, ChattyRefusal])
+@pytest.mark.parametrize("actor", [ChattyWelcome, ChattyRefusal])
 def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
         host_of = actor

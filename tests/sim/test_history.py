@@ -194,7 +194,7 @@ def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "log", "complaint"),
+    ("actor", "log", "complaint"),
     [
         (HastyHost, FaultyLog, "answered before it was safe"),
         (ForgetfulHost, FaultyLog, "told otherwise than it is"),

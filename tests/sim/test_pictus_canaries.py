@@ -251,7 +251,7 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
     assert any(listened(Aviary(BOOK, seed, games=games), seed).leaks for seed in SEEDS)
 
 
-@pytest.mark.parametrize("host", [ChattyWelcome, ChattyRefusal, with_easel(ChattyEasel), with_easel(ShowyEasel)])
+@pytest.mark.parametrize("actor", [ChattyWelcome, ChattyRefusal, with_easel(ChattyEasel), with_easel(ShowyEasel)])
 def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
         host_of = actor

@@ -162,7 +162,7 @@ def test_an_honest_evening_gives_no_cause_for_complaint() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "log", "complaint"),
+    ("actor", "log", "complaint"),
     [
         (with_easel(ChattyEasel), FaultyLog, "shown before its time"),
         (with_easel(ShowyEasel), FaultyLog, "shown before its time"),

@@ -138,6 +138,6 @@ async def line_of(client: Client, url: str, *, is_greeted: bool = True, limit: i
         raw.send(upgrade(client.code, cookie_of(client, url)))
         assert " 101 " in (await raw.head()).splitlines()[0]
         if is_greeted:
-            raw.send(frame(TEXT, b'{"type":"Hello","protocol":2}'))
+            raw.send(frame(TEXT, b'{"type":"Hello","protocol":3}'))
             await raw.until(b'"type":"Welcome"')
         yield raw

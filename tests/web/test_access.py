@@ -15,7 +15,7 @@ from pictorium.web.app import Settings
 from pictorium.wire.close_code import MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
 from tests.web.server import serving
 
-HELLO = '{"type":"Hello","protocol":2}'
+HELLO = '{"type":"Hello","protocol":3}'
 Story = Callable[[str], Awaitable[None]]
 
 

@@ -33,7 +33,7 @@ async def narrow_line(client: Client, url: str) -> AsyncIterator[Raw]:
     try:
         raw.send(upgrade(client.code, cookie_of(client, url)))
         await raw.head()
-        raw.send(frame(TEXT, b'{"type":"Hello","protocol":2}'))
+        raw.send(frame(TEXT, b'{"type":"Hello","protocol":3}'))
         yield raw
     finally:
         raw.writer.transport.abort()
@@ -223,7 +223,7 @@ def test_hundreds_who_say_nothing_keep_nobody_from_playing(tmp_path: Path, monke
 def test_a_handshake_in_two_halves_and_words_right_behind_it_are_fine(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with seated(url) as client, connected(url) as raw:
-            asked = upgrade(client.code, cookie_of(client, url)) + frame(TEXT, b'{"type":"Hello","protocol":2}')
+            asked = upgrade(client.code, cookie_of(client, url)) + frame(TEXT, b'{"type":"Hello","protocol":3}')
             raw.send(asked[:60])
             await asyncio.sleep(0.05)
             raw.send(asked[60:])
