@@ -1,7 +1,7 @@
 """How well bots play, by whole evenings of mixed skills: how often they guess each other's drawings, how scores fall.
 
 Every edition with 3 to 6 bots, once with the trained eye and once without it, beside chance; then Pictus with 3 to 8;
-then how well the trained eye knows drawings of people and what bots lay on them, as `training/evaluate.py` found it.
+then how well the trained eye knows drawings of people and what bots lay on them, as `tools.training.evaluate` found.
 Evenings are played in virtual time by the real table, and every score is counted a second time.
 
     scripts/bench bots               about four minutes
@@ -19,7 +19,7 @@ from bench.played.pictus import pictus
 from pictorium.cli.bots import house_bots, trained_eye
 from pictorium.stores.content_files import content_folder
 
-FIGURES: Final = Path(__file__).parents[1] / "training" / "figures.json"
+FIGURES: Final = Path(__file__).parents[1] / "tools" / "training" / "figures.json"
 
 
 def main() -> None:
@@ -38,9 +38,9 @@ def main() -> None:
 
 
 def evaluation() -> None:
-    """What `python -m training.evaluate` wrote down."""
+    """What `python -m tools.training.evaluate` wrote down."""
     if not FIGURES.exists():
-        print("\nNo figures on drawings of people: `python -m training.evaluate` writes them.")
+        print("\nNo figures on drawings of people: `python -m tools.training.evaluate` writes them.")
         return
     figures: Any = json.loads(FIGURES.read_text("utf-8"))
     parts = list(next(iter(figures["top_1"].values())))

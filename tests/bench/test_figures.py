@@ -5,6 +5,7 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
+
 from bench.played.figures import figure, gap
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+
 from bench.played.figures import SKILLS
 from bench.played.seating import ORDERS, mixed, whole
 

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from bench.load.history import remember
 
+from bench.load.history import remember
 from pictorium.games.registry import GAMES
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.ports import TableId

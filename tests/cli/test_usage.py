@@ -34,12 +34,6 @@ FLAGS = [
 ]
 OWN = [
     *((("simulate", *flag), flag[1]) for flag in FLAGS),
-    (("pictures", "sheet", "--columns", "41"), "41"),
-    (("pictures", "sheet", "--folder", "/nowhere"), "/nowhere"),
-    (("pictures", "check", "--folder", "/nowhere"), "/nowhere"),
-    (("pictures", "make", "--seed", "-1"), "-1"),
-    (("doodles", "check", "/nowhere"), "/nowhere"),
-    (("doodles", "gather", "/nowhere"), "/nowhere"),
     (("evening", "--game", "pictus", "--voters", "nobody"), "nobody"),
     (("evening", "--game", "pictus", "--hand-size", "3.0"), "3.0"),
 ]
@@ -265,11 +259,6 @@ def test_a_data_folder_that_cannot_be_written_to_is_told_at_once() -> None:
         2,
         "pictorium: /proc/x cannot be written to. Change its permissions, or choose another folder with --data.\n",
     )
-
-
-def test_a_folder_that_cannot_be_painted_into_is_told_in_one_line() -> None:
-    result = pictorium("pictures", "make", "--count", "1", "--out", NO_FOLDER, "--language", "en")
-    assert (result.exit_code, result.stderr) == (2, f"pictorium: {NO_FOLDER} cannot be written to.\n")
 
 
 def test_a_data_folder_that_can_be_made_is_left_to_who_writes(tmp_path: Path) -> None:

@@ -1,33 +1,24 @@
-"""What is built is what works: the wheel carries its content and plays without the checkout."""
+"""What is built is what works: the wheel carries its content, plays without the checkout, and holds nothing else."""
 
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
+from email import message_from_string
 from pathlib import Path
 
 from pictorium.stores.page_files import read_page
 
 ROOT = Path(__file__).parents[2]
-
-
-NEEDED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+FOLDERS = ("src", "client", "content", "licences", "tools")
+FILES = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+TOOLS_ALONE = {"resvg-py", "shapely", "svgelements", "wordfreq", "torch", "onnx"}
+"""Packages that only the tools need."""
 
 
 def test_the_wheel_is_built_from_sources_alone_and_plays_an_evening_by_itself(tmp_path: Path) -> None:
-    bare = tmp_path / "bare"
-    for folder in ("src", "client", "content", "licences"):
-        shutil.copytree(
-            ROOT / folder, bare / folder, ignore=shutil.ignore_patterns("_page", "node_modules", "__pycache__")
-        )
-    for name in NEEDED:
-        shutil.copy(ROOT / name, bare)
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
-    subprocess.run(build, cwd=bare, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
-    unpacked = tmp_path / "unpacked"
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(unpacked)
+    unpacked = built(tmp_path)
     told = subprocess.run(
         [sys.executable, "-c", "import pictorium.cli.main as door; print(door.__file__); door.main()", "evening"],
         cwd=tmp_path,
@@ -40,3 +31,44 @@ def test_the_wheel_is_built_from_sources_alone_and_plays_an_evening_by_itself(tm
     assert told.startswith(str(unpacked))
     assert "== Round 1" in told
     assert read_page(unpacked / "pictorium" / "_page") == read_page()
+    # Here and not in tests of their own: the page takes long to build.
+    assert_nothing_of_the_tools_is_there(unpacked)
+    assert_nothing_that_only_the_tools_need_is_required(unpacked)
+
+
+def built(place: Path) -> Path:
+    """What a wheel brings that is built from a copy of the sources, tools included."""
+    for folder in FOLDERS:
+        ignored = shutil.ignore_patterns("_page", "node_modules", "__pycache__")
+        shutil.copytree(ROOT / folder, place / "bare" / folder, ignore=ignored)
+    for name in FILES:
+        shutil.copy(ROOT / name, place / "bare")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(place)]
+    subprocess.run(build, cwd=place / "bare", check=True, capture_output=True)
+    (wheel,) = place.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(place / "unpacked")
+    return place / "unpacked"
+
+
+def assert_nothing_of_the_tools_is_there(unpacked: Path) -> None:
+    (info,) = unpacked.glob("*.dist-info")
+    assert {place.name for place in unpacked.iterdir()} == {"pictorium", info.name}
+    own = {file.relative_to(ROOT / "src") for file in (ROOT / "src").rglob("*.py")}
+    assert {file.relative_to(unpacked) for file in unpacked.rglob("*.py")} == own
+    art = {file.name for file in (ROOT / "tools" / "art").rglob("*") if file.is_file()}
+    assert "props.toml" in art
+    assert not art & {file.name for file in unpacked.rglob("*")} - card_files()
+
+
+def card_files() -> set[str]:
+    """A recipe file is named as its card is."""
+    return {file.name for file in (ROOT / "content" / "cards").rglob("*.toml")}
+
+
+def assert_nothing_that_only_the_tools_need_is_required(unpacked: Path) -> None:
+    (metadata,) = unpacked.glob("*.dist-info/METADATA")
+    required = message_from_string(metadata.read_text("utf-8")).get_all("Requires-Dist", [])
+    names = {re.split(r"[^\w-]", line)[0] for line in required}
+    assert "aiohttp" in names
+    assert not TOOLS_ALONE & names

@@ -15,7 +15,7 @@ NAME = re.compile(r"\w+/?")
 PLACES = (
     SRC,
     CLIENT,
-    *(ROOT / top for top in ("content", "docs", "art", "tests", "client/tests", "training", "bench")),
+    *(ROOT / top for top in ("content", "docs", "tools", "tests", "client/tests", "bench")),
 )
 FILE = re.compile(r"`([\w./*-]+\.(?:py|md|toml|json|ts|svelte))`")
 

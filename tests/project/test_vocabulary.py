@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted(file for folder in ("src", "tests", "bench") for file in (ROOT / folder).rglob("*.py"))
+FILES = sorted(file for folder in ("src", "tests", "bench", "tools") for file in (ROOT / folder).rglob("*.py"))
 UNWANTED = re.compile(
     r"^_*(get|handle|process)_|(^|_)(room|lobby|match|manager|util|utils|helper|helpers|misc|common)(_|s?$)|Manager|Helper",
 )

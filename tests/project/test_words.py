@@ -82,8 +82,6 @@ def wanted() -> set[str]:
         *(f"refusal.{code}" for code in literals("Refusal")),
         *(f"refusal.{number}_out_of_range" for number in (*CLOCKS, *pictus_options.BOUNDS)),
         *(f"content.{code}" for code in literals("ContentError")),
-        *(f"deck.{code}" for code in literals("Fault")),
-        *(f"doodle.{code}" for code in (*literals("Flaw"), *literals("RecipeError"))),
         *(f"card.{code}" for code in literals("Problem")),
         "card.at_card",
         "card.at_line",

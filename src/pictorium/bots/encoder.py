@@ -1,8 +1,8 @@
 """The eye with a model: drawings become small pictures, and those points on a sphere where like lies near like.
 
-The model (`training/` says how it was taught) turns a picture into a direction and a sureness. A concept is known by
-the directions of a few drawings of it. How well it fits is how near the nearest of them is, times the sureness: of a
-single short line the model is hardly sure, so all concepts fit about equally well.
+The model (`tools/training/` says how it was trained) turns a picture into a direction and a sureness. A concept is
+known by the directions of a few drawings of it. How well it fits is how near the nearest of them is, times the
+sureness: of a single short line the model is hardly sure, so all concepts fit about equally well.
 
 This file alone needs numpy and onnxruntime, which the extra `bots` brings; whoever has them not uses the plain eye.
 """

@@ -28,7 +28,7 @@ FAINT: Final = 1.25
 TRUST: Final = 24.0
 NEAR: Final = 8
 """What likeness says about likelihood: little of drawings that resemble a known one from afar, as people's do (found by
-`training.trust`), and much where somebody draws as we do; the exponent says how near that has to be."""
+`tools.training.trust`), and much where somebody draws as we do; the exponent says how near that has to be."""
 SAMPLE: Final = 40
 """How many doodles it takes to know what all drawings have in common."""
 CACHE: Final = 1024

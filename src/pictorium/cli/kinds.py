@@ -143,12 +143,11 @@ class Whole(Kind):
 
 
 class Place(click.Path):
-    """A file or a folder; one that must be there, or any."""
+    """The path of a file or a folder, which need not exist."""
 
-    def __init__(self, name: Literal["file", "folder", "place"], *, exists: bool = False) -> None:
-        """What it is called, and what it must be if it must be there."""
-        is_file, is_folder = not exists or name != "folder", not exists or name != "file"
-        super().__init__(path_type=Path, exists=exists, file_okay=is_file, dir_okay=is_folder)
+    def __init__(self, name: Literal["file", "folder", "place"]) -> None:
+        """What it is called."""
+        super().__init__(path_type=Path)
         self.name = name
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:

@@ -12,7 +12,6 @@ import click
 
 from pictorium import __version__
 from pictorium.cli.asking import Request, flags_of, game_options, request
-from pictorium.cli.doodles import doodles
 from pictorium.cli.flags import hosting_options
 from pictorium.cli.kinds import Place, Whole
 from pictorium.cli.pictures import pictures
@@ -100,7 +99,6 @@ def serve(**values: str | None) -> None:
 
 
 main.add_command(pictures)
-main.add_command(doodles)
 
 
 @main.group(help="cli.help.content")
