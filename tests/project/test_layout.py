@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PLAN = (ROOT / "docs" / "ARCHITECTURE.md").read_text()
-SRC, CLIENT = ROOT / "src" / "pictorium", ROOT / "client" / "src"
+SRC, CLIENT, TOOLS = ROOT / "src" / "pictorium", ROOT / "client" / "src", ROOT / "tools"
 NAMES, TOLD = 14, 49
 """The columns at which names begin, and what is said of them."""
 NAME = re.compile(r"\w+/?")
@@ -39,9 +39,12 @@ def named(top: str) -> Iterator[tuple[str, str]]:
             yield from ((folder, word) for word in words)
 
 
-@pytest.mark.parametrize(("folder", "name"), list(named("src/pictorium/")))
-def test_every_module_that_is_named_is_there(folder: str, name: str) -> None:
-    place = SRC / folder / name.rstrip("/")
+@pytest.mark.parametrize(
+    ("top", "folder", "name"),
+    [*((SRC, *one) for one in named("src/pictorium/")), *((TOOLS, *one) for one in named("tools/"))],
+)
+def test_every_module_that_is_named_is_there(top: Path, folder: str, name: str) -> None:
+    place = top / folder / name.rstrip("/")
     assert place.is_dir() if name.endswith("/") else place.with_suffix(".py").exists() or place.is_dir()
 
 
