@@ -1,1 +1,1 @@
-"""The picture cards of Pictus: composed from a seed, looked at by people, and shipped as files. Not needed to play."""
+"""Paints the picture cards of Pictus from seeds. People choose among them; the chosen ones are shipped as files."""

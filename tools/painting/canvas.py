@@ -1,4 +1,4 @@
-"""What a card is painted on: colour, and beside it what a finish needs to know of each spot."""
+"""What a card is painted on: colours, and what else a finish needs to know of each pixel."""
 
 from typing import NamedTuple, TypeVar
 
@@ -24,7 +24,7 @@ class Light(NamedTuple):
 
 
 def _svg(body: str, x: float, y: float, width: float, height: float) -> str:
-    """A drawing in units, of which only a part is looked at."""
+    """An SVG document that shows one part of a drawing, in the units of the card."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}">{body}</svg>'
 
 
@@ -58,7 +58,7 @@ class Canvas:
         return int(self.dice.integers(low, high + 1))
 
     def chance(self, share: float) -> bool:
-        """Yes, in this share of cases."""
+        """True in this share of cases."""
         return bool(self.dice.random() < share)
 
     def one_of(self, things: tuple[T, ...] | list[T]) -> T:
@@ -85,7 +85,7 @@ class Canvas:
         return whole
 
     def part(self, body: str) -> tuple[Pixels, tuple[int, int]]:
-        """An SVG drawing as a mask no larger than it must be, and where it lies. A tiny drawing tells where to look."""
+        """An SVG drawing as a mask cropped to it, and where that lies. A tiny rendering finds out where."""
         tiny = rendered(_svg(body, 0, 0, WIDTH, HEIGHT), 60, 90)[..., 3]
         rows, columns = np.where(tiny.max(1) > 0)[0], np.where(tiny.max(0) > 0)[0]
         if not rows.size:
@@ -227,7 +227,7 @@ class Canvas:
         self.lay(mask, colour, near, hatch=field, shadow=shadow, at=(left, top))
 
     def _wobbled(self, picture: Pixels) -> Pixels:
-        """No hand cuts as clean as a plotter."""
+        """The cut-out with uneven edges, as if cut by hand."""
         height, width = picture.shape[:2]
         if min(height, width) < 24:
             return picture
@@ -254,7 +254,7 @@ class Canvas:
         return np.clip(darker * (1 + patches * 0.16 + ground), 0, 1).astype(np.float32)
 
     def _hazed(self, colour: Pixels, haze: float, foot: bool) -> Pixels:
-        """Air between: stronger towards the feet of what stands far away."""
+        """The colours seen through haze, which is thicker near the ground."""
         air = np.asarray(self.palette.sky_low, np.float32) * 0.75 + np.asarray(self.palette.far, np.float32) * 0.25
         fall = np.linspace(0.55, 1.25, colour.shape[0], dtype=np.float32)[:, None, None] if foot else 1.0
         share = np.clip(haze * fall, 0, 0.93)

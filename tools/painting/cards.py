@@ -13,7 +13,7 @@ from tools.painting.raster import Pixels, dice
 
 
 class CardRecipe(NamedTuple):
-    """All that a card follows from."""
+    """Everything that a card is painted from."""
 
     composition: str
     finish: str
@@ -27,11 +27,11 @@ class PaintedCard(NamedTuple):
     recipe: CardRecipe
     picture: Pixels
     props: tuple[str, ...]
-    """The things that count, without repetition."""
+    """The names of the main things on it, each once."""
 
     @property
     def credits(self) -> tuple[str, ...]:
-        """Whom to thank."""
+        """The authors of the things on it, with their licences."""
         return tuple(sorted({props()[name].credit for name in self.props}))
 
 

@@ -11,7 +11,7 @@ SHARED_MAX = 1
 
 
 class CardFeatures(NamedTuple):
-    """A card as the law sees it."""
+    """What two cards are compared by: their perceptual hash and the things on them."""
 
     name: str
     print: int
@@ -47,7 +47,7 @@ def clashes(cards: Iterable[CardFeatures]) -> tuple[Clash, ...]:
 
 
 def chosen(cards: Iterable[CardFeatures]) -> tuple[CardFeatures, ...]:
-    """The cards that may stay, first come first kept."""
+    """The cards that may stay: each that clashes with none before it."""
     kept: list[CardFeatures] = []
     for card in cards:
         if not any(clash(before, card) for before in kept):

@@ -41,7 +41,7 @@ def make_pictures(seed: int, count: int | None, out: Path) -> None:
     """Paint the chosen deck, or new cards to choose from. Of new cards, those too much like others are left out."""
     orders = new_orders(seed, count) if count else chosen_orders(read_chosen(ART / "deck.toml"))
     bar = Console(stderr=True)
-    done = keep(made_cards(orders), out, is_law=count is not None)
+    done = keep(made_cards(orders), out, is_choosy=count is not None)
     progress = track(done, "Painting", total=len(orders), console=bar, transient=True, disable=not bar.is_terminal)
     with writing(out):
         kept = [card.entry.name for card, fits in progress if fits]

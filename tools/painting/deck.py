@@ -15,7 +15,7 @@ from pictorium.stores.picture_files import DECK_FILE
 from tools.painting.cards import CardRecipe, PaintedCard
 
 CARD_BYTES_MAX: Final = 37_000
-"""What a card may weigh; a linocut, all edges, weighs more even at its worst."""
+"""The file size aimed at. A linocut, which is all edges, is larger even at the lowest quality."""
 QUALITIES: Final = (20, 26, 32, 38, 44, 50, 56, 62, 68, 74, 80, 86)
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -31,7 +31,7 @@ class ChosenCard(Struct, frozen=True):
 
     @property
     def recipe(self) -> CardRecipe:
-        """What it follows from."""
+        """What it is painted from."""
         return CardRecipe(self.composition, self.finish, self.palette, self.seed)
 
 
@@ -60,13 +60,13 @@ def read_entries(folder: Path) -> tuple[DeckEntry, ...]:
 
 
 def write_entries(folder: Path, entries: Iterable[DeckEntry]) -> None:
-    """Write the list, by name, which says nothing of the order in which cards were made."""
+    """Write the list, sorted by name, so that it does not tell in which order cards were made."""
     rows = msgspec.json.encode(sorted(entries, key=lambda entry: entry.name))
     (folder / DECK_FILE).write_bytes(msgspec.json.format(rows, indent=2) + b"\n")
 
 
 def name_of(recipe: CardRecipe) -> str:
-    """Six letters that tell nothing."""
+    """A name of six letters that does not tell which card came first."""
     number = zlib.crc32(repr(tuple(recipe)).encode()) * 2654435761 % 2**30
     return "".join(_LETTERS[number >> 5 * at & 31] for at in range(6))
 
@@ -80,7 +80,7 @@ def entry_of(card: PaintedCard, titles: Mapping[str, str]) -> DeckEntry:
 
 
 def packed(card: PaintedCard) -> bytes:
-    """The card as WebP: as good as fits into its share of the deck."""
+    """The card as WebP, in the best quality that fits into its share of the deck."""
     picture = Image.fromarray(card.picture)
     worst, best = 0, len(QUALITIES) - 1
     smallest = _webp(picture, QUALITIES[0])

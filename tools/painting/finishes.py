@@ -14,7 +14,7 @@ def _glowing(c: Canvas, strength: float = 1.0) -> Pixels:
 
 
 def _graded(picture: Pixels, saturation: float, contrast: float) -> Pixels:
-    """Stronger colours, and light further from dark."""
+    """More saturation and contrast."""
     grey = luminance(picture)[..., None]
     vivid = grey + (picture - grey) * saturation
     middle = float(grey.mean())

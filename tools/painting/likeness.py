@@ -1,4 +1,4 @@
-"""How much two pictures are alike, to an eye that half closes."""
+"""How much two pictures look alike, judged by a perceptual hash of their coarse light and dark."""
 
 from functools import cache
 
@@ -17,7 +17,7 @@ def _waves() -> NDArray[np.float64]:
 
 
 def print_of(picture: Image.Image) -> int:
-    """64 bits that stay the same when a picture is made smaller or saved badly: its coarse light and dark."""
+    """A perceptual hash of 64 bits, which stays the same when a picture is scaled down or badly compressed."""
     grey = np.asarray(picture.convert("L").resize((32, 32), Image.Resampling.BOX), np.float64)
     table = _waves() @ grey @ _waves().T
     flat = table[:8, 1:9].ravel()

@@ -16,11 +16,11 @@ from tools.painting.likeness import print_of
 from tools.painting.props import drawn, props
 
 MANY: Final = 40
-"""So many cards show most of the things there are."""
+"""From this number of cards on, most props are used: all are rendered once, before the work is shared out."""
 
 
 class Order(NamedTuple):
-    """A card somebody wants."""
+    """A card to be painted."""
 
     recipe: CardRecipe
     titles: dict[str, str]
@@ -28,7 +28,7 @@ class Order(NamedTuple):
 
 
 class FinishedCard(NamedTuple):
-    """A card that is done: its line in the list, its file, and what it looks like with half-closed eyes."""
+    """A painted card: its entry in the list, its file, and what it is compared by."""
 
     entry: DeckEntry
     file: bytes
@@ -41,7 +41,7 @@ def chosen_orders(kept: Iterable[ChosenCard]) -> list[Order]:
 
 
 def new_orders(first: int, count: int) -> list[Order]:
-    """Cards nobody has seen yet: one for each seed."""
+    """New cards, one for each seed."""
     return [Order(recipe(seed), {}) for seed in range(first, first + count)]
 
 
@@ -55,7 +55,7 @@ def made(order: Order) -> FinishedCard:
 
 
 def made_cards(orders: Sequence[Order]) -> Iterator[FinishedCard]:
-    """Paint these, in order. If there are many, things are drawn once, before the work is shared out."""
+    """Paint these on all cores, in order."""
     for name in props() if len(orders) > MANY else ():
         drawn(name)
     ways = multiprocessing.get_all_start_methods()
@@ -63,12 +63,12 @@ def made_cards(orders: Sequence[Order]) -> Iterator[FinishedCard]:
         yield from painters.imap(made, orders)
 
 
-def keep(cards: Iterable[FinishedCard], folder: Path, *, is_law: bool) -> Iterator[tuple[FinishedCard, bool]]:
-    """Write cards into a folder, with their list; where the law holds, only those unlike all before."""
+def keep(cards: Iterable[FinishedCard], folder: Path, *, is_choosy: bool) -> Iterator[tuple[FinishedCard, bool]]:
+    """Write cards into a folder, with their list; if choosy, only those that clash with none before."""
     folder.mkdir(parents=True, exist_ok=True)
     kept: list[FinishedCard] = []
     for card in cards:
-        fits = not is_law or not any(clash(before.candidate, card.candidate) for before in kept)
+        fits = not is_choosy or not any(clash(before.candidate, card.candidate) for before in kept)
         if fits:
             (folder / f"{card.entry.name}.webp").write_bytes(card.file)
             kept.append(card)

@@ -17,7 +17,7 @@ DRAWN_AT = 384
 
 
 class Prop(NamedTuple):
-    """A thing with its roles, and whom to thank for it."""
+    """A thing with its roles, its author and its licence."""
 
     name: str
     roles: tuple[str, ...]
@@ -76,7 +76,7 @@ def shape_of(name: str) -> float:
 
 
 def any_colours(d: Dice, palette: Palette) -> PropColours:
-    """Three colours of a palette for a thing, dealt anew each time."""
+    """Three colours of a palette for a thing, by the dice."""
     own = [palette.one, palette.two, palette.three]
     order = [int(at) for at in d.permutation(3)]
     plain = mix(palette.light, palette.near, 0.12)

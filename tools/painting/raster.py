@@ -1,4 +1,4 @@
-"""Sums over pixels: noise, blur, warp, colour. Everything else in this room is made of these."""
+"""Arithmetic on pixels: noise, blur, warp, colour. Everything else in this package is built on it."""
 
 import io
 import zlib
@@ -15,7 +15,7 @@ Dice = np.random.Generator
 
 
 def dice(*seeds: object) -> Dice:
-    """Dice that always fall the same way for the same seeds."""
+    """A random number generator: the same seeds give the same numbers."""
     return np.random.Generator(np.random.PCG64([zlib.crc32(repr(seed).encode()) for seed in seeds]))
 
 
@@ -74,7 +74,7 @@ def _box(plane: Pixels, radius: int, axis: int) -> Pixels:
 
 
 def blurred(plane: Pixels, radius: float) -> Pixels:
-    """The plane out of focus; wide blurs are made small, which nobody sees."""
+    """The plane out of focus. Wide blurs are done at a smaller size, which makes no visible difference."""
     if radius < 0.6:
         return plane
     height, width = plane.shape[:2]

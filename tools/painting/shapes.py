@@ -1,4 +1,4 @@
-"""Things drawn by sums rather than by hand: people far away, ladders, ropes, trees, boats, stairs, islands."""
+"""Things drawn by code rather than by an artist: people far away, ladders, ropes, trees, boats, stairs, islands."""
 
 import math
 from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""How the bots' drawings are made: recipes of pieces of line art, traced into strokes. Nobody needs this to play."""
+"""Traces the bots' drawings: recipes of pieces of line art become strokes."""

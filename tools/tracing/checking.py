@@ -1,4 +1,4 @@
-"""What is wrong with recipes: lines that say nothing, words without one, letters, too much of anything."""
+"""What is wrong with recipes: unreadable lines, missing words, letters, too many strokes or bytes."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator
@@ -10,7 +10,7 @@ from tools.tracing.recipe import RecipeError, read_recipe
 
 BYTES_MAX: Final = 2_000_000
 BLANK_SHARE_MAX: Final = 0.05
-"""How many of all words may truly be such that they cannot be shown."""
+"""The share of words that may have an empty recipe, because they cannot be drawn."""
 STROKES_MAX: Final = 48
 WRITING: Final = re.compile(r"(^|-)(letter-.|letters|numbers?|numeric|numeral|alphabet|keycap|abc|input)(-|$)")
 """Names of art with letters or numerals in it, which nobody may draw."""

@@ -1,4 +1,4 @@
-"""Lines in the plane, and what is done with them before they are strokes."""
+"""Geometry of lines: from SVG paths, simplified, measured."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -13,7 +13,7 @@ Points = NDArray[np.float64]
 """One line: a row for each point."""
 
 CURVE_STEPS: Final = 12
-"""Into how many straight pieces a curve is cut; what is straight enough is joined again."""
+"""The number of straight pieces a curve is cut into; simplifying joins those that are nearly in line."""
 
 
 def path_lines(path: SvgPath) -> list[Points]:
@@ -34,7 +34,7 @@ def _at(point: Any) -> tuple[float, float]:
 
 
 def simplified(lines: Iterable[Points], tolerance: float) -> list[Points]:
-    """The same lines with as few points as show it."""
+    """The same lines with as few points as the tolerance allows."""
     return [np.array(shapely.LineString(line).simplify(tolerance).coords) for line in lines]
 
 

@@ -19,7 +19,7 @@ SIGNS: Final = ("?", "!", "+", "-", "=", "×", "%", "€", "$")
 
 
 class RecipeError(ValueError):
-    """A line that says nothing we know, with what is wrong: `code` and the facts for the sentence."""
+    """A line that cannot be read: `code` says why, `facts` are for the sentence in `checking`."""
 
     def __init__(self, code: str, **facts: str) -> None:
         """Something is wrong with a line."""

@@ -17,15 +17,15 @@ from svgelements import Path as SvgPath
 from tools.tracing.lines import Points, bounds, length, path_lines, simplified
 
 LINE_WIDTH: Final = 0.02
-"""How near to each other two lines are one, for a piece of size 1."""
+"""Two lines closer than this count as one, for a piece of size 1."""
 TOLERANCE: Final = 0.006
 SHORTEST: Final = 0.045
 """A line shorter than this is a speck."""
 DOT: Final = 0.03
 LINES_MAX: Final = 36
-"""More than that nobody draws of one thing: the shortest are left out."""
+"""Nobody draws more lines of one thing; the shortest are left out."""
 SHADE: Final = 60.0
-"""How far apart two colours must be to be seen as two."""
+"""The distance in RGB from which on two colours look different."""
 FAINT: Final = 0.45
 """What is more transparent than this is shading."""
 
@@ -61,13 +61,13 @@ def traced(svg: str) -> list[Points]:
 
 
 def _dot(line: Points) -> Points:
-    """What a pen leaves where it only touches: the eyes of a face, the pips of a die."""
+    """A very short line, for what is only a touch of the pen: the eyes of a face, the pips of a die."""
     x, y = line.mean(axis=0)
     return np.array([(x - DOT / 2, y), (x + DOT / 2, y)])
 
 
 def is_dot(line: Points) -> bool:
-    """Whether a line of a piece is no more than that."""
+    """Whether a line of a piece is only a dot."""
     return length(line) <= DOT * 1.01
 
 

@@ -1,1 +1,1 @@
-"""How the eye of the bots was taught, and how well it sees: see README.md beside this."""
+"""Trains the bots' eye and measures how well it sees; see README.md."""

@@ -29,16 +29,16 @@ CLASSES: Final = HERE / "classes.toml"
 HELD_OUT: Final = HERE / "held-out.txt"
 SIDE_OF_SKETCH: Final = 28
 HUMAN_SIZE: Final = 2400
-"""A human sketch is laid onto the sheet this large, in units of the sheet: about as people draw."""
+"""The size of a human sketch on the sheet, in units of the sheet: about as large as people draw."""
 
 POINTS: Final = 256
-"""Every drawing the model learns from is so many points."""
+"""The number of points of every drawing the model learns from."""
 TOP: Final = 250
-"""Its longer side is so long."""
+"""The length of its longer side."""
 DOODLE, ICON, HUMAN = range(3)
 """The kinds of drawings there are to learn from."""
 NOTHING: Final = 255
-"""The number of the stroke of points that are none."""
+"""The stroke number of points that are only padding."""
 
 
 Side = tuple[str, ...]
@@ -92,7 +92,7 @@ def class_names() -> list[str]:
 
 
 def bitmaps(name: str) -> NDArray[np.float32]:
-    """The human sketches of a class, as they come."""
+    """The human sketches of a class, as bitmaps."""
     lines = gzip.decompress((SKETCHES / f"{name}.ndjson.gz").read_bytes()).split(b"\r\n")
     rows = [json.loads(line) for line in lines if line.strip()]
     return np.array(rows, np.float32).reshape(-1, SIDE_OF_SKETCH, SIDE_OF_SKETCH)
@@ -115,7 +115,7 @@ def lines_of(doodle: Doodle) -> list[Line]:
 
 
 def on_sheet(lines: Sequence[Line], size: float = HUMAN_SIZE) -> list[Line]:
-    """The lines laid into the middle of the sheet, their longer side so long."""
+    """The lines in the middle of the sheet, scaled so that the longer side has this size."""
     every = np.concatenate(list(lines))
     low, high = every.min(0), every.max(0)
     scale = size / max(float((high - low).max()), 1)

@@ -31,13 +31,13 @@ from tools.training.prototypes import MODEL, PROTOTYPES, picture_of, read
 PARTS: Final = (0.3, 0.5, 0.75, 1.0)
 FIGURES: Final = data.HERE / "figures.json"
 OURS: Final = 3
-"""One in so many of our doodles is drawn and looked at."""
+"""Every third of our doodles is evaluated."""
 PLAIN: Final = 20
-"""The eye without a model is slow; it looks at so many sketches of each class."""
+"""The number of sketches of each class for the eye without a model, which is slow."""
 TRIES: Final = 2000
-"""How often the classes are drawn anew to see by how much a figure could be off."""
+"""The number of bootstrap samples of the concepts, for the intervals."""
 JUDGED_AT: Final = (0.5, 1.0)
-"""Of which shares of the ink it is asked what bots would lay."""
+"""The shares of the ink at which guesses of bots are simulated."""
 SHARPNESS: Final = np.geomspace(0.2, 5, 60)
 BINS: Final = 10
 
@@ -51,7 +51,7 @@ class Question(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """How often something was right, and where that lies in 95 of 100 cases."""
+    """How often something was right, with its 95 % interval."""
 
     right: float
     low: float
@@ -116,13 +116,13 @@ def is_right(scores: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def by_text(asked: Sequence[Question], choose: Callable[[str], float]) -> NDArray[np.float64]:
-    """Whether somebody is right who sees no ink and takes the word of the side that is highest in something."""
+    """Whether somebody is right who sees no ink and always takes the word of the side that scores highest."""
     words = data.english()
     return np.array([float(max(one.side, key=lambda concept: choose(words[concept])) == one.concept) for one in asked])
 
 
 def figure(right: NDArray[np.float64], asked: Sequence[Question]) -> Figure:
-    """The mean over concepts, and how far it could be off if other concepts had been asked for."""
+    """The mean over concepts, with a bootstrap interval over the concepts."""
     names = np.array([one.concept for one in asked])
     means = np.array([right[names == name].mean() for name in sorted(set(names))])
     dice = np.random.default_rng(7)
@@ -131,18 +131,18 @@ def figure(right: NDArray[np.float64], asked: Sequence[Question]) -> Figure:
 
 
 def loss(scores: NDArray[np.float64], sharpness: float) -> float:
-    """How surprised somebody is who believes the scores, in nats."""
+    """The cross-entropy of the scores, in nats."""
     sharp = scores * sharpness
     return float(np.mean(np.logaddexp.reduce(sharp, axis=1) - sharp[:, 0]))
 
 
 def sharpness_for(scores: NDArray[np.float64]) -> float:
-    """With which the scores surprise least."""
+    """The sharpness with the least loss."""
     return float(min(SHARPNESS, key=lambda sharpness: loss(scores, sharpness)))
 
 
 class Bin(NamedTuple):
-    """Drawings of whose best word the eye was about as sure: how sure on average, how often right, and how many."""
+    """Drawings with about the same confidence in the best word: its mean, how often it was right, how many."""
 
     sure: float
     right: float
@@ -150,7 +150,7 @@ class Bin(NamedTuple):
 
 
 def calibration(scores: NDArray[np.float64], sharpness: NDArray[np.float64]) -> list[Bin]:
-    """By how sure the eye was of its best word, how often that was right."""
+    """How often the best word was right, by the confidence in it."""
     sharp = scores * sharpness[:, None]
     likely = np.exp(sharp - np.logaddexp.reduce(sharp, axis=1)[:, None])
     sure, right = likely.max(1), is_right(scores)
@@ -163,7 +163,7 @@ def calibration(scores: NDArray[np.float64], sharpness: NDArray[np.float64]) -> 
 
 
 def off(bins: Sequence[Bin]) -> float:
-    """By how much how sure the eye is differs from how often it is right, on average."""
+    """The mean difference between confidence and how often it was right."""
     return sum(abs(one.sure - one.right) * one.drawings for one in bins) / sum(one.drawings for one in bins)
 
 

@@ -1,4 +1,4 @@
-"""Writes the taught network as ONNX: `python -m tools.training.export WEIGHTS.npz`, into content/bots/encoder.onnx.
+"""Writes the trained network as ONNX: `python -m tools.training.export WEIGHTS.npz`, into content/bots/encoder.onnx.
 
 The weights are kept as numbers of 16 bits, which halves the file; whoever loads it widens them again.
 """

@@ -13,7 +13,7 @@ STROKES = POINTS // 8
 def redrawn(
     points: Tensor, strokes: Tensor, wild: Tensor, part: Tensor, in_order: bool = False
 ) -> tuple[Tensor, Tensor]:
-    """Drawings by other hands, and which ways from point to point they have drawn so far.
+    """Drawings by other hands, and which segments from point to point they have drawn so far.
 
     `wild`: how far each hand strays, 0 to 1; `part`: how much of its ink each has laid down, `in_order` or any
     other way.
@@ -28,7 +28,7 @@ def redrawn(
 
 
 def begun(at: Tensor, drawn: Tensor, number: Tensor, part: Tensor, wild: Tensor, in_order: bool) -> Tensor:
-    """The ways drawn when that part of the ink is laid: in order, from the other end, or stroke by stroke at random."""
+    """The segments drawn with that part of the ink: in order, from the other end, or strokes at random."""
     count = len(at)
     far = (at[:, 1:] - at[:, :-1]).norm(dim=2) * drawn
     total = far.sum(1, keepdim=True).clamp(min=1e-6)

@@ -1,4 +1,4 @@
-"""Icons as further drawings of things: many hands drew what has the same name, so the model learns what stays the same.
+"""Icons as further drawings: several artists drew what has the same name, so the model learns what they have in common.
 
 Line icons are thinned to their middle lines, filled ones become the borders of their colours.
 """
@@ -20,7 +20,7 @@ from tools.training.data import PACKAGES
 LINE_SETS: Final = ("lucide", "lucide-lab", "tabler", "hugeicons", "ph")
 FILLED_SETS: Final = ("fluent-emoji-flat", "game-icons", "temaki")
 LARGE: Final = 80
-"""An icon is painted so many dots wide and high before it is traced."""
+"""The size in dots at which an icon is rendered before it is traced."""
 STEP_OF_COLOUR: Final = 24
 """Two dots whose colours differ by less lie on the same thing."""
 TAIL: Final = re.compile(r"(-(\d+|thin|filled|alt|simple|line))+$")

@@ -43,7 +43,7 @@ class Round(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """How many guesses were laid of all that could be, how many of those are right, and points for each that could."""
+    """The share of possible guesses that were laid, the share of those that were right, points per possible guess."""
 
     laid: float
     right: float
@@ -64,7 +64,7 @@ def rounds(concepts: Sequence[str], count: int = ROUNDS) -> list[Round]:
 
 
 def _dealt(places: Mapping[str, Sequence[int]], lots: random.Random) -> Round | None:
-    """A rack with a word for each rival on it, or None if the lots fell so that there is none."""
+    """A rack with a word for each rival on it, or None if this draw has none."""
     level = lots.choice([cards for cards in data.levels() for side in _sides(cards) for one in side if one in places])
     rack = [lots.choice(card) for card in lots.sample(level, CARDS)]
     words = [(number, one) for side in rack for number, one in enumerate(side, 1) if one in places]
@@ -89,7 +89,7 @@ def _sides(cards: Iterable[tuple[tuple[str, ...], ...]]) -> Iterator[tuple[str, 
 
 
 def likely(one: Round, scores: Scores, judgement: Judgement, seed: str) -> Likely:
-    """How likely each number seems for each drawing, to somebody who is only so good at it."""
+    """How likely each number seems for each drawing, to somebody with this judgement."""
     words = tuple(choice.concept for choice in one.choices)
     rows = {
         seat: misjudged(scores(rival.drawing, words), judgement.noise, judgement.lapses, f"{seed}/{seat}")
@@ -99,7 +99,7 @@ def likely(one: Round, scores: Scores, judgement: Judgement, seed: str) -> Likel
 
 
 def laid(seen: Likely, enough: Mapping[Seat, float]) -> dict[Seat, int]:
-    """The guesses somebody lays who has to be so sure of each drawing: the surest first, each number once."""
+    """The guesses of somebody who must be this sure of each drawing: the surest first, each number once."""
     hand = {number for row in seen.values() for number in row}
     found: dict[Seat, int] = {}
     while left := {
@@ -114,7 +114,7 @@ def laid(seen: Likely, enough: Mapping[Seat, float]) -> dict[Seat, int]:
 
 
 def judged(dealt: Sequence[Round], scores: Scores, judgement: Judgement) -> dict[str, Judged]:
-    """What comes of it with how sure one has to be at first, with how sure at last, and if one laid everything."""
+    """The outcome with the confidence a bot needs at first, with what it needs at last, and if it laid everything."""
     seen = [likely(one, scores, judgement, str(place)) for place, one in enumerate(dealt)]
     ways: dict[str, Callable[[int], float]] = {
         "at first": lambda _: judgement.sure,

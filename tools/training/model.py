@@ -1,4 +1,4 @@
-"""The network, and the small pictures it learns from (PyTorch): the same as the eye's, made by the thousand."""
+"""The network, and the small pictures it learns from (PyTorch): those of the eye, but in large batches."""
 
 from itertools import pairwise
 
@@ -11,11 +11,11 @@ from pictorium.bots.encoder import BLACK, MARGIN, SIDE
 WIDTHS = (32, 64, 128, 192)
 SIZE = 128
 PARTS = 5
-"""Every way from point to point is laid down in so many pieces."""
+"""The number of pieces in which each segment from point to point is drawn."""
 
 
 class Block(nn.Module):
-    """Two convolutions and a way around them."""
+    """Two convolutions with a residual connection."""
 
     def __init__(self, before: int, after: int, stride: int) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class Block(nn.Module):
         self.stride = stride
 
     def forward(self, seen: Tensor) -> Tensor:
-        """What is seen, one step further."""
+        """The features after this block."""
         found = self.second_norm(self.second(functional.relu(self.first_norm(self.first(seen)))))
         if self.around is not None and self.around_norm is not None:
             seen = functional.avg_pool2d(seen, self.stride) if self.stride > 1 else seen
@@ -37,7 +37,7 @@ class Block(nn.Module):
 
 
 class Encoder(nn.Module):
-    """Small pictures to directions, and how sure it is of each."""
+    """Turns small pictures into directions, with a sureness for each."""
 
     def __init__(self, drop: float = 0.1) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Encoder(nn.Module):
 def painted(at: Tensor, kept: Tensor, black: Tensor | float = BLACK, smallest: float = 1e-3) -> Tensor:
     """Small pictures of drawings, as `pictorium.bots.encoder.small_picture` makes them of one.
 
-    `at`: drawings × points × 2; `kept`: drawings × (points - 1), which ways from point to point were drawn.
+    `at`: drawings × points × 2; `kept`: drawings × (points - 1), which segments from point to point were drawn.
     """
     both = torch.cat((kept, torch.zeros_like(kept[:, :1])), 1) | torch.cat((torch.zeros_like(kept[:, :1]), kept), 1)
     low = torch.where(both[..., None], at, 1e9).amin(1)

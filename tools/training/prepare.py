@@ -1,4 +1,4 @@
-"""Brings what the model learns from into one file that can travel: `python -m tools.training.prepare [--draw-lots]`.
+"""Writes what the model learns from into files that can be copied: `python -m tools.training.prepare [--draw-lots]`.
 
 Sketches of classes that are held out stay out of it.
 """
@@ -16,7 +16,7 @@ from tools.training.data import DOODLE, HUMAN, ICON
 from tools.training.icons import icon_lines, named, plain_name
 
 ALIKE: Final = 8
-"""At most so many icons of one name are taken."""
+"""The most icons of one name that are taken."""
 
 
 class _Rows:
@@ -39,7 +39,7 @@ class _Rows:
 
 
 def main() -> None:
-    """Writes .training/doodles.npz anew, and icons.npz and sketches.npz where they are not there."""
+    """Writes .training/doodles.npz always, icons.npz and sketches.npz only if they are missing."""
     if "--draw-lots" in sys.argv:
         text = "\n".join(("The classes of Quick, Draw! held out from training.", *data.drawn_lots(data.classes())))
         data.HELD_OUT.write_text(text + "\n", "utf-8")

@@ -1,7 +1,7 @@
 """Draws every concept for the model and keeps what it sees: `python -m tools.training.prototypes`.
 
 Writes content/bots/prototypes.bin: for each concept what its doodle, at several stages and by several hands, has in
-common. Human sketches are left out: they drew those few concepts nearer that they are of, and the others got lost.
+common. Human sketches are left out: there are some of a few concepts only, and those then won too often.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ MODEL: Final = data.CONTENT / "bots" / "encoder.onnx"
 PROTOTYPES: Final = data.CONTENT / "bots" / "prototypes.bin"
 STAGES: Final = (0.3, 0.5, 0.75, 1.0)
 HANDS: Final = 2
-"""Each stage is drawn by so many hands, half of them mirrored."""
+"""The number of hands that draw each stage; half of them mirror it."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Teaches the encoder (PyTorch, best on a GPU): `python -m tools.training.train OUT [--seconds 300] [--validate]`.
+"""Trains the encoder (PyTorch, best on a GPU): `python -m tools.training.train OUT [--seconds 300] [--validate]`.
 
 Each step draws a prototype of many concepts from our doodles and icons, and asks of other drawings, human ones above
 all, which prototype they mean: among all, and among the seven words of their side. `--validate` keeps one in eight of
@@ -24,7 +24,7 @@ from tools.training.weights import fused
 
 PARTS = (0.3, 0.5, 0.75, 1.0)
 BANK = 1024
-"""So many prototypes are drawn in each step."""
+"""The number of prototypes in each step."""
 
 
 class Lesson(NamedTuple):
@@ -55,7 +55,7 @@ class Shelf:
 
 
 def main() -> None:
-    """Teaches, and writes the weights."""
+    """Trains, and writes the weights."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("out", type=Path)
     options.add_argument("--seconds", type=float, default=300)
@@ -104,7 +104,7 @@ def kept_aside(lesson: Lesson) -> Tensor:
 
 
 def taught(lesson: Lesson, asked: Tensor | None, chosen: argparse.Namespace, device: str) -> Encoder:
-    """The model, after so many seconds."""
+    """The model after the chosen number of seconds."""
     model = Encoder(chosen.drop).to(device, memory_format=torch.channels_last)
     smooth = copy.deepcopy(model).eval()
     proxies = torch.nn.Parameter(functional.normalize(torch.randn(lesson.names, SIZE, device=device), dim=1))
@@ -147,7 +147,7 @@ def taught(lesson: Lesson, asked: Tensor | None, chosen: argparse.Namespace, dev
 
 
 def follow(smooth: Encoder, model: Encoder, keep: float) -> None:
-    """Lets the average over the last steps follow the model."""
+    """Moves the running average of the weights towards the model."""
     with torch.no_grad():
         for mine, other in zip(smooth.state_dict().values(), model.state_dict().values(), strict=True):
             if mine.is_floating_point():
@@ -157,7 +157,7 @@ def follow(smooth: Encoder, model: Encoder, keep: float) -> None:
 
 
 class Pupil:
-    """Who draws the lots of each step, and says how far off the model was."""
+    """Samples the drawings of each step and computes the loss."""
 
     def __init__(self, lesson: Lesson, asked: Tensor | None, chosen: argparse.Namespace) -> None:
         self.lesson, self.chosen = lesson, chosen
@@ -180,10 +180,10 @@ class Pupil:
         some = self.others[torch.randperm(len(self.others), device=sides.device)[:300]]
         names = torch.cat((self.always, sides, some)).unique()
         names = names[self.made.count[names] > 0]
-        return names[torch.randperm(len(names), device=names.device)[:BANK]]  # always as many: other shapes cost time
+        return names[torch.randperm(len(names), device=names.device)[:BANK]]  # a constant number: new shapes cost time
 
     def loss(self, model: Encoder, proxies: Tensor, scales: Tensor) -> tuple[Tensor, dict[str, Tensor]]:
-        """How far off the model is, all in all and by what was asked."""
+        """The loss, and its parts."""
         lesson, count = self.lesson, self.chosen.queries
         bank = self.bank()
         own = (torch.rand(len(bank), device=bank.device) < 0.75) & (self.doodled.count[bank] > 0)
@@ -197,7 +197,7 @@ class Pupil:
             directions, sureness = model(pictures)
         named = lesson.owners[rows].long()
         size = scales.exp().clamp(max=60)
-        by_hand_too = self.human.count > 0  # a human sketch is never told that it is none of what no human drew yet
+        by_hand_too = self.human.count > 0  # a human sketch is only compared with concepts that humans drew
         hands = slice(len(bank), len(bank) + count)
         close = directions @ functional.normalize(proxies, dim=1).T * size[0]
         close = torch.cat((close[: len(bank)], close[hands].masked_fill(~by_hand_too, -1e4), close[hands.stop :]))
@@ -248,7 +248,7 @@ class Pupil:
 
 @torch.no_grad()
 def validate(model: Encoder, lesson: Lesson, asked: Tensor) -> None:
-    """Prints how often a human sketch that was kept aside is told among the words of its side."""
+    """Prints how often the validation sketches are recognised among the words of their side."""
     rows = torch.arange(len(lesson.kinds), device=asked.device)
     own = rows[lesson.kinds == DOODLE]
     prototypes = torch.full((lesson.names, len(PARTS), SIZE), 0.0, device=asked.device)
@@ -267,7 +267,7 @@ def validate(model: Encoder, lesson: Lesson, asked: Tensor) -> None:
 
 
 def seen(model: Encoder, lesson: Lesson, rows: Tensor, part: float) -> tuple[Tensor, Tensor]:
-    """What the model makes of the beginnings of drawings, just as they are."""
+    """What the model makes of the beginnings of drawings, without distortion."""
     found = []
     for some in rows.split(2048):
         still = torch.zeros(len(some), device=rows.device)

@@ -14,12 +14,12 @@ from tools.training import data
 from tools.training.evaluate import PARTS, Question, loss
 
 EACH: Final = 4
-"""So many sketches of each class: this eye is slow."""
+"""The number of sketches of each class: this eye is slow."""
 FAINTS: Final = np.arange(0, 4.01, 0.25)
 
 
 def main() -> None:
-    """Prints with which it is surprised least."""
+    """Prints the value with the least loss."""
     like = likeness(PlainEye(data.doodles()))
     trust = TRUST * like.max(1, keepdims=True).clip(0) ** NEAR
     losses = {float(faint): loss(like * (faint + trust), 1) for faint in FAINTS}

@@ -167,7 +167,7 @@ def test_each_fault_is_found(code: str, tmp_path: Path, entries: tuple[DeckEntry
 def test_new_cards_are_kept_only_if_they_differ(tmp_path: Path) -> None:
     orders = [order._replace(width=60) for order in new_orders(30, 2)]
     cards = [made(order) for order in (*orders, orders[0])]
-    fits = [is_kept for _, is_kept in keep(cards, tmp_path, is_law=True)]
+    fits = [is_kept for _, is_kept in keep(cards, tmp_path, is_choosy=True)]
     assert fits == [True, True, False]
     assert {entry.seed for entry in read_entries(tmp_path)} == {30, 31}
     assert {file.stem for file in tmp_path.glob("*.webp")} == {card.entry.name for card in cards}

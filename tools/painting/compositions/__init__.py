@@ -1,4 +1,4 @@
-"""Kinds of picture. Each is a function that paints a scene and raises a question."""
+"""The kinds of pictures: functions that each paint a scene which raises a question."""
 
 from collections.abc import Callable
 

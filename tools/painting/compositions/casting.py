@@ -1,4 +1,4 @@
-"""Who plays which part."""
+"""Chooses props for the roles of a scene."""
 
 from tools.painting.canvas import Canvas
 from tools.painting.props import with_role
