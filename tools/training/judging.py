@@ -35,7 +35,7 @@ class Rival(NamedTuple):
     """What a right guess is worth."""
 
 
-class Round(NamedTuple):
+class GuessRound(NamedTuple):
     """What there is to guess."""
 
     choices: tuple[Choice, ...]
@@ -53,7 +53,7 @@ class Judged(NamedTuple):
         return f"laid {self.laid:4.0%}, right {self.right:4.0%}, {self.points:+.2f}"
 
 
-def rounds(concepts: Sequence[str], count: int = ROUNDS) -> list[Round]:
+def rounds(concepts: Sequence[str], count: int = ROUNDS) -> list[GuessRound]:
     """Rounds in which these drawings are to be guessed; the same each time."""
     lots = random.Random(7)
     places: dict[str, list[int]] = {}
@@ -63,7 +63,7 @@ def rounds(concepts: Sequence[str], count: int = ROUNDS) -> list[Round]:
     return [one for one, _ in zip((one for one in found if one), range(count), strict=False)]
 
 
-def _dealt(places: Mapping[str, Sequence[int]], lots: random.Random) -> Round | None:
+def _dealt(places: Mapping[str, Sequence[int]], lots: random.Random) -> GuessRound | None:
     """A rack with a word for each rival on it, or None if this draw has none."""
     level = lots.choice([cards for cards in data.levels() for side in _sides(cards) for one in side if one in places])
     rack = [lots.choice(card) for card in lots.sample(level, CARDS)]
@@ -81,14 +81,14 @@ def _dealt(places: Mapping[str, Sequence[int]], lots: random.Random) -> Round | 
         if number != own
     )
     rivals = [Rival(number, lots.choice(places[one]), lots.choice(TOKENS)) for number, one in drawn.items()]
-    return Round(choices, dict(zip(SEATS, rivals, strict=False)))
+    return GuessRound(choices, dict(zip(SEATS, rivals, strict=False)))
 
 
 def _sides(cards: Iterable[tuple[tuple[str, ...], ...]]) -> Iterator[tuple[str, ...]]:
     return (side for card in cards for side in card)
 
 
-def likely(one: Round, scores: Scores, judgement: Judgement, seed: str) -> Likely:
+def likely(one: GuessRound, scores: Scores, judgement: Judgement, seed: str) -> Likely:
     """How likely each number seems for each drawing, to somebody with this judgement."""
     words = tuple(choice.concept for choice in one.choices)
     rows = {
@@ -113,7 +113,7 @@ def laid(seen: Likely, enough: Mapping[Seat, float]) -> dict[Seat, int]:
     return found
 
 
-def judged(dealt: Sequence[Round], scores: Scores, judgement: Judgement) -> dict[str, Judged]:
+def judged(dealt: Sequence[GuessRound], scores: Scores, judgement: Judgement) -> dict[str, Judged]:
     """The outcome with the confidence a bot needs at first, with what it needs at last, and if it laid everything."""
     seen = [likely(one, scores, judgement, str(place)) for place, one in enumerate(dealt)]
     ways: dict[str, Callable[[int], float]] = {
@@ -124,7 +124,7 @@ def judged(dealt: Sequence[Round], scores: Scores, judgement: Judgement) -> dict
     return {name: _outcome(dealt, seen, enough) for name, enough in ways.items()}
 
 
-def _outcome(dealt: Sequence[Round], seen: Sequence[Likely], enough: Callable[[int], float]) -> Judged:
+def _outcome(dealt: Sequence[GuessRound], seen: Sequence[Likely], enough: Callable[[int], float]) -> Judged:
     points = [
         rival.token if guess == rival.number else -WRONG
         for one, row in zip(dealt, seen, strict=True)

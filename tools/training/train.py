@@ -40,8 +40,8 @@ class Lesson(NamedTuple):
     names: int
 
 
-class Shelf:
-    """Rows by name, to take one at random."""
+class RowsByName:
+    """The rows of each name, to take one at random."""
 
     def __init__(self, rows: Tensor, owners: Tensor, names: int) -> None:
         self.rows = rows[owners[rows].argsort(stable=True)]
@@ -163,9 +163,9 @@ class Pupil:
         self.lesson, self.chosen = lesson, chosen
         rows = torch.arange(len(lesson.kinds), device=lesson.kinds.device)
         human = lesson.kinds == HUMAN
-        self.made = Shelf(rows[~human], lesson.owners, lesson.names)
-        self.doodled = Shelf(rows[lesson.kinds == DOODLE], lesson.owners, lesson.names)
-        self.human = Shelf(rows[human & ~asked] if asked is not None else rows[human], lesson.owners, lesson.names)
+        self.made = RowsByName(rows[~human], lesson.owners, lesson.names)
+        self.doodled = RowsByName(rows[lesson.kinds == DOODLE], lesson.owners, lesson.names)
+        self.human = RowsByName(rows[human & ~asked] if asked is not None else rows[human], lesson.owners, lesson.names)
         everyone = torch.arange(lesson.names, device=rows.device)
         self.by_hand = everyone[self.human.count > 0]
         self.always = everyone[(self.human.count > 0) & (self.made.count > 0)]
