@@ -16,10 +16,10 @@ from bench.played.seating import Who, mixed, whole
 from pictorium.cli.bots import house_bots
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
+from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
+from pictorium.games.pictomania.simulation.record import RoundRecord
 from pictorium.sim.bots import play_bots, skills_by_seat
 from pictorium.sim.overheard import Overheard
-from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
-from pictorium.sim.pictomania.record import RoundRecord
 from pictorium.sim.run import Evening
 from pictorium.stores.content_files import content_folder, edition_names, read_deck, read_edition
 from pictorium.table.bot_port import Bots

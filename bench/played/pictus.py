@@ -15,10 +15,10 @@ from bench.played.figures import SKILLS, Figure, crossed, figure, gap
 from bench.played.seating import Who, mixed, whole
 from pictorium.cli.bots import house_bots
 from pictorium.games.pictus.options import SEATS_MOST, Options
+from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
+from pictorium.games.pictus.simulation.record import TurnRecord
 from pictorium.sim.bots import play_bots, skills_by_seat
 from pictorium.sim.overheard import Overheard
-from pictorium.sim.pictus.habits import PICTUS_HABITS
-from pictorium.sim.pictus.record import TurnRecord
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.picture_files import read_pictures
 from pictorium.table.bot_port import Bots

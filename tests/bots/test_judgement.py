@@ -11,11 +11,11 @@ from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.doodler import planned
 from pictorium.bots.doodles import Doodle, unpacked
 from pictorium.bots.mind import Scene
-from pictorium.bots.pictomania.onlooker import WRONG, Answer, Look, Onlooker, just_pays
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.skill import MANNERS
 from pictorium.cli.bots import house_bots
 from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.bots.onlooker import WRONG, Answer, Look, Onlooker, just_pays
 from pictorium.games.pictomania.commands import Deal, Go, Guess, Propose, Ready
 from pictorium.games.pictomania.options import Options
 from pictorium.ink.sheet import Sheet

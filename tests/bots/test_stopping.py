@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from pictorium.bots.mind import Paper, Scene
-from pictorium.bots.pictomania.courtesy import wish
-from pictorium.bots.pictomania.seeing import choices, own_term, unguessed
-from pictorium.bots.pictomania.stopping import stop
 from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.bots.courtesy import wish
+from pictorium.games.pictomania.bots.seeing import choices, own_term, unguessed
+from pictorium.games.pictomania.bots.stopping import stop
 from pictorium.games.pictomania.commands import (
     AnyCommand,
     CastVote,

@@ -4,8 +4,8 @@ from functools import cache
 
 from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.doodles import unpacked
-from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
+from pictorium.games.pictus.bots.mind import PictusMinds
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
 

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from pictorium.bots.pictus.taste import TASTES
 from pictorium.bots.skill import MANNERS
+from pictorium.games.pictus.bots.taste import TASTES
 from pictorium.table.commands import AddBot
 from pictorium.table.people import Plan
 from tests.browser.bots import house_bots

@@ -17,12 +17,12 @@ from pictorium.games.pictus.commands import GiveClue
 from pictorium.games.pictus.model import State, Voting
 from pictorium.games.pictus.options import Options
 from pictorium.games.pictus.sheet import Clue, TurnSheet
+from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.games.pictus.view import View
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
-from pictorium.sim.pictus.habits import PICTUS_HABITS
 from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import TableId

@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from pictorium.bots.bot_factory import BotFactory
-from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Guess
 from pictorium.games.pictomania.model import State
 from pictorium.games.pictomania.view import View
+from pictorium.games.pictus.bots.mind import PictusMinds
 from pictorium.games.pictus.commands import Vote
 from pictorium.games.pictus.view import View as PictusView
 from pictorium.kernel.ids import Seat

@@ -18,14 +18,14 @@ from msgspec.structs import replace
 from pictorium.bots.bot import Player
 from pictorium.bots.doodles import Doodle, unpacked
 from pictorium.bots.mind import Minds
-from pictorium.bots.pictomania.mind import PictomaniaMind
-from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.house_commands import Mark, Tick, Wipe
 from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.bots.mind import PictomaniaMind
 from pictorium.games.pictomania.model import Over
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictus import PICTUS
+from pictorium.games.pictus.bots.mind import PictusMinds
 from pictorium.games.pictus.commands import GiveClue
 from pictorium.games.pictus.model import Over as PictusOver
 from pictorium.games.pictus.options import Options as PictusOptions

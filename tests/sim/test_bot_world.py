@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from pictorium.bots.bot_factory import BotFactory
-from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
+from pictorium.games.pictus.bots.mind import PictusMinds
 from pictorium.sim import virtual_time
 from pictorium.sim.history import complaints
 from pictorium.sim.prefixes import Prefixes

@@ -14,17 +14,17 @@ from pictorium.content.picture import Picture
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.options import VARIANT_RULES, Options
+from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.games.pictus import events as pictus
 from pictorium.games.pictus.commands import GiveClue
 from pictorium.games.pictus.options import Options as PictusOptions
 from pictorium.games.pictus.options import Voters
+from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.bots import StalledError, play_bots, simulate_bots
 from pictorium.sim.habits import AnyHabits
 from pictorium.sim.overheard import Asked, Ear, Overheard
-from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
-from pictorium.sim.pictus.habits import PICTUS_HABITS
 from pictorium.sim.run import Evening
 from pictorium.stores.content_files import content_folder, read_deck, read_edition
 from pictorium.stores.picture_files import read_pictures

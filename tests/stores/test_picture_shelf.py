@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from pictorium.content.picture import Picture
+from pictorium.games.pictus.shelf import PictureShelf
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import ContentError
 from pictorium.stores.own_pictures import add_pictures, read_set
 from pictorium.stores.picture_files import read_pictures
-from pictorium.stores.picture_shelf import PictureShelf
 from pictorium.table.media import Medium, MediumId, MediumKind, content_of
 from pictorium.table.people import PersonId, Plan
 

@@ -16,12 +16,12 @@ from msgspec import Struct
 
 from pictorium.games.pictomania.commands import HouseCommand, Leave
 from pictorium.games.pictomania.events import Event, Former
+from pictorium.games.pictomania.simulation.habits import WEIGHTS
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Wipe
 from pictorium.kernel.ids import SEATS, WATCHER, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.sim.pictomania.habits import WEIGHTS
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.people import Key, Plan

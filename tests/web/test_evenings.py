@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from pictorium.games.pictomania.simulation.habits import WEIGHTS
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.ids import SEATS
 from pictorium.player.client import Client
-from pictorium.sim.pictomania.habits import WEIGHTS
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan

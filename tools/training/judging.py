@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pictorium.bots.guesser import Choice, believed, best, misjudged, numbers_of
-from pictorium.bots.pictomania.onlooker import WRONG, just_pays
 from pictorium.bots.skill import Judgement
+from pictorium.games.pictomania.bots.onlooker import WRONG, just_pays
 from pictorium.kernel.ids import SEATS, Seat
 from tools.training import data
 

@@ -7,7 +7,7 @@ from pictorium.bots.bot import Player
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Eye
 from pictorium.bots.mind import Mind, Minds
-from pictorium.bots.pictomania.mind import PictomaniaMind
+from pictorium.games.pictomania.bots.mind import PictomaniaMind
 from pictorium.table.bot_port import Bot
 from pictorium.table.people import Skill
 

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from pictorium.cli.asked import Asked
 from pictorium.cli.kinds import no_value, possible, read
-from pictorium.cli.pictomania.asking import PICTOMANIA_ASKED
-from pictorium.cli.pictus.asking import PICTUS_ASKED
 from pictorium.cli.settings import SaidError, choose
 from pictorium.cli.spoken import option
 from pictorium.content.words import Words
+from pictorium.games.pictomania.console.asking import PICTOMANIA_ASKED
+from pictorium.games.pictus.console.asking import PICTUS_ASKED
 
 ASKED: Final[Mapping[str, Asked]] = {"pictomania": PICTOMANIA_ASKED, "pictus": PICTUS_ASKED}
 """What can be asked for in each game."""

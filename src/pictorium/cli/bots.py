@@ -6,8 +6,8 @@ from typing import Final
 from pictorium.bots.bot_factory import BATCH_MS, BotFactory
 from pictorium.bots.doodles import unpacked
 from pictorium.bots.eye import Eye
-from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
+from pictorium.games.pictus.bots.mind import PictusMinds
 from pictorium.stores.bot_files import BOTS_FOLDER, read_associations
 
 DOODLES_FILE: Final = "doodles.bin"

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from pictorium.cli.asking import Request
-from pictorium.cli.pictomania.seen import seen as pictomania_seen
-from pictorium.cli.pictomania.teller import PictomaniaTeller
-from pictorium.cli.pictus.seen import seen as pictus_seen
-from pictorium.cli.pictus.teller import PictusTeller
 from pictorium.cli.settings import SaidError, refused
 from pictorium.cli.teller import Teller
 from pictorium.content.words import Words
+from pictorium.games.pictomania.console.seen import seen as pictomania_seen
+from pictorium.games.pictomania.console.teller import PictomaniaTeller
+from pictorium.games.pictus.console.seen import seen as pictus_seen
+from pictorium.games.pictus.console.teller import PictusTeller
 from pictorium.kernel.ids import SEATS, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening

@@ -12,10 +12,10 @@ from rich.progress import track
 from pictorium.cli.asking import Request
 from pictorium.cli.bots import house_bots
 from pictorium.cli.counts import Counts
-from pictorium.cli.pictomania.counts import PictomaniaCounts
-from pictorium.cli.pictus.counts import PictusCounts
 from pictorium.cli.settings import choose, refused
 from pictorium.content.words import Words
+from pictorium.games.pictomania.console.counts import PictomaniaCounts
+from pictorium.games.pictus.console.counts import PictusCounts
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.bots import simulate_bots
 from pictorium.sim.games import HABITS

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from pictorium.games.pictomania.simulation.manners import PICTOMANIA_MANNERS
+from pictorium.games.pictus.simulation.manners import PICTUS_MANNERS
 from pictorium.sim.habits import AnyHabits
 from pictorium.sim.manners import Manners
-from pictorium.sim.pictomania.manners import PICTOMANIA_MANNERS
-from pictorium.sim.pictus.manners import PICTUS_MANNERS
 
 MANNERS: Final[Mapping[str, Manners]] = {
     manners.habits.game.name: manners for manners in (PICTOMANIA_MANNERS, PICTUS_MANNERS)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from pictorium.games.pictomania.shelf import WordShelf
+from pictorium.games.pictus.shelf import PictureShelf
 from pictorium.games.registry import GAMES
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.picture_shelf import PictureShelf
 from pictorium.stores.shelf import Shelf
-from pictorium.stores.word_shelf import WordShelf
 from pictorium.table.context import Prepared
 from pictorium.table.media import Medium
 from pictorium.table.people import Plan

@@ -7,13 +7,13 @@ from typing import Any
 from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.doodles import Doodle, unpacked
 from pictorium.bots.mind import Minds
-from pictorium.bots.pictus.lore import Lore
-from pictorium.bots.pictus.mind import PictusMinds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.content.associations import Associations
 from pictorium.content.picture import Picture
 from pictorium.games.house_commands import Mark, Tick, Wipe
 from pictorium.games.pictus import PICTUS
+from pictorium.games.pictus.bots.lore import Lore
+from pictorium.games.pictus.bots.mind import PictusMinds
 from pictorium.games.pictus.commands import AnyCommand, GiveClue
 from pictorium.games.pictus.events import Event
 from pictorium.games.pictus.model import Over, State

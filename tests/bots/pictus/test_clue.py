@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from pictorium.bots.pictus.sense import Sense
-from pictorium.bots.pictus.taste import TASTES
-from pictorium.bots.pictus.teller import Idea, Teller
 from pictorium.content.fold import plain
 from pictorium.content.picture import Picture
 from pictorium.content.words import LANGUAGES
+from pictorium.games.pictus.bots.sense import Sense
+from pictorium.games.pictus.bots.taste import TASTES
+from pictorium.games.pictus.bots.teller import Idea, Teller
 from pictorium.games.pictus.sheet import Clue, TurnSheet
 from pictorium.games.pictus.view import Own, View
 from pictorium.table.people import Skill

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from pictorium.bots.pictus.stems import stem, stems
 from pictorium.content.associations import SCENE
 from pictorium.content.words import LANGUAGES
+from pictorium.games.pictus.bots.stems import stem, stems
 from pictorium.games.pictus.options import CLUE_CHARACTERS_MAX
 from pictorium.kernel.text import is_shown_as_written
 from pictorium.stores.content_files import content_folder, read_deck

@@ -9,10 +9,10 @@ from typing import NamedTuple, get_args
 from msgspec.structs import replace
 
 from pictorium.bots.mind import Do, Scene
-from pictorium.bots.pictus.sense import Sense
-from pictorium.bots.pictus.taste import TASTES
-from pictorium.bots.pictus.teller import Teller
 from pictorium.content.picture import Picture
+from pictorium.games.pictus.bots.sense import Sense
+from pictorium.games.pictus.bots.taste import TASTES
+from pictorium.games.pictus.bots.teller import Teller
 from pictorium.games.pictus.commands import Vote
 from pictorium.games.pictus.sheet import Clue
 from pictorium.games.pictus.view import Own

@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 
 from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.kernel.refusal import Refusal
-from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
 from pictorium.sim.run import simulate
 from pictorium.stores.content_files import content_folder, edition_names, read_deck, read_edition
 

@@ -1,9 +1,9 @@
 """The second opinion itself, on rounds whose points are known from the rulebooks."""
 
 from pictorium.games.pictomania.model import Word
+from pictorium.games.pictomania.simulation.checks import second_opinion
+from pictorium.games.pictomania.simulation.record import GuessRecord, RoundRecord, StopRecord
 from pictorium.kernel.ids import Seat
-from pictorium.sim.pictomania.checks import second_opinion
-from pictorium.sim.pictomania.record import GuessRecord, RoundRecord, StopRecord
 from tests.games.pictomania.table import BLUE, GREEN, RED, YELLOW
 
 

@@ -2,9 +2,9 @@
 
 from pictorium.games.pictus.agreement import Agreement
 from pictorium.games.pictus.options import Voters
+from pictorium.games.pictus.simulation.checks import opinion
+from pictorium.games.pictus.simulation.record import ShownRecord, TurnRecord, VoteRecord
 from pictorium.kernel.ids import Seat
-from pictorium.sim.pictus.checks import opinion
-from pictorium.sim.pictus.record import ShownRecord, TurnRecord, VoteRecord
 from tests.games.pictus.table import BLUE, GREEN, RED, YELLOW
 
 SEATS = (RED, YELLOW, GREEN, BLUE)

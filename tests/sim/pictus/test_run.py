@@ -9,10 +9,10 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.options import Options, Voters
 from pictorium.games.pictus.sheet import Clue
+from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
+from pictorium.games.pictus.simulation.stats import EveningStats
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
-from pictorium.sim.pictus.habits import PICTUS_HABITS
-from pictorium.sim.pictus.stats import EveningStats
 from pictorium.sim.run import DisagreementError, Evening, check, simulate
 from tests.games.pictus.table import made_up_pictures
 

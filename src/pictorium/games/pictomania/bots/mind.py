@@ -7,12 +7,12 @@ from typing import Any, Final
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Eye
 from pictorium.bots.mind import Do, Draw, Intent, Scene
-from pictorium.bots.pictomania.courtesy import wish
-from pictorium.bots.pictomania.onlooker import Onlooker
-from pictorium.bots.pictomania.seeing import own_desk, rivals, unguessed
-from pictorium.bots.pictomania.sketcher import Sketcher
-from pictorium.bots.pictomania.stopping import stop
 from pictorium.bots.skill import MANNERS
+from pictorium.games.pictomania.bots.courtesy import wish
+from pictorium.games.pictomania.bots.onlooker import Onlooker
+from pictorium.games.pictomania.bots.seeing import own_desk, rivals, unguessed
+from pictorium.games.pictomania.bots.sketcher import Sketcher
+from pictorium.games.pictomania.bots.stopping import stop
 from pictorium.games.pictomania.commands import AnyCommand, DrawNothing, Guess
 from pictorium.games.pictomania.view import View
 from pictorium.kernel.moment import Moment

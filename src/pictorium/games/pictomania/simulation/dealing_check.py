@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from pictorium.content.deck import Deck, unrepeated
 from pictorium.games.pictomania.events import GameOpened
-from pictorium.sim.pictomania.record import CardRecord, RoundRecord
+from pictorium.games.pictomania.simulation.record import CardRecord, RoundRecord
 
 
 def dealing_faults(records: Sequence[RoundRecord], opened: GameOpened) -> Iterator[str]:

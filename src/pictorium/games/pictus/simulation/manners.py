@@ -8,8 +8,8 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.model import Laying, State, Voting
 from pictorium.games.pictus.options import CLUE_CHARACTERS_MAX
+from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.sim.manners import Manners, View
-from pictorium.sim.pictus.habits import PICTUS_HABITS
 from pictorium.table.media import MediumKind
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from rich.table import Table
 
 from pictorium.cli.counts import points_table, share
 from pictorium.content.words import Words
-from pictorium.sim.pictomania.stats import EveningStats
+from pictorium.games.pictomania.simulation.stats import EveningStats
 from pictorium.sim.run import Evening
 
 

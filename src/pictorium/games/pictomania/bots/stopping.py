@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pictorium.bots.pictomania.seeing import own_desk, rivals
+from pictorium.games.pictomania.bots.seeing import own_desk, rivals
 from pictorium.games.pictomania.commands import Stop
 from pictorium.games.pictomania.view import View
 from pictorium.kernel.ids import Seat

@@ -4,7 +4,7 @@ from rich.console import Console
 
 from pictorium.cli.counts import points_table, share
 from pictorium.content.words import Words
-from pictorium.sim.pictus.stats import EveningStats
+from pictorium.games.pictus.simulation.stats import EveningStats
 from pictorium.sim.run import Evening
 
 

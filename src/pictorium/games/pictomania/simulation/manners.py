@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pictorium.games.pictomania import events as e
+from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.kernel.ids import Seat
 from pictorium.sim.manners import Manners, View
-from pictorium.sim.pictomania.habits import PICTOMANIA_HABITS
 from pictorium.table.media import MediumKind
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.events import Event
 from pictorium.games.pictomania.model import Drawing, Over, Reveal, State
 from pictorium.games.pictomania.options import Options, refuse_options
+from pictorium.games.pictomania.simulation.checks import opinion
+from pictorium.games.pictomania.simulation.dealing_check import dealing_faults
+from pictorium.games.pictomania.simulation.record import RoundRecord, records
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.sim.habits import Habits
-from pictorium.sim.pictomania.checks import opinion
-from pictorium.sim.pictomania.dealing_check import dealing_faults
-from pictorium.sim.pictomania.record import RoundRecord, records
 
 STEPS_AFTER_GAME: Final = 30
 """How long the table may take to vote for the most original drawing."""

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from pictorium.bots.eye import Drawing, Eye
 from pictorium.bots.guesser import Belief, Choice, believed, best, misjudged, numbers_of
 from pictorium.bots.mind import Scene
-from pictorium.bots.pictomania.seeing import choices, papers, rivals, unguessed
 from pictorium.bots.skill import Judgement, Manner
 from pictorium.bots.visible_ink import ink
+from pictorium.games.pictomania.bots.seeing import choices, papers, rivals, unguessed
 from pictorium.games.pictomania.view import DeskView, View
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment

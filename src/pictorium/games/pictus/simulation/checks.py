@@ -5,8 +5,8 @@ with the scoring of the game.
 """
 
 from pictorium.games.pictus.agreement import Agreement
+from pictorium.games.pictus.simulation.record import TurnRecord
 from pictorium.kernel.ids import Seat
-from pictorium.sim.pictus.record import TurnRecord
 
 
 def opinion(record: TurnRecord, agreement: Agreement) -> dict[Seat, int]:

@@ -5,11 +5,11 @@ from math import exp, log
 from random import Random
 from typing import Final, NamedTuple
 
-from pictorium.bots.pictus.lore import SAID, Index
-from pictorium.bots.pictus.sense import Fits, Sense, combined
-from pictorium.bots.pictus.taste import Taste
 from pictorium.content.fold import plain
 from pictorium.content.picture import Picture
+from pictorium.games.pictus.bots.lore import SAID, Index
+from pictorium.games.pictus.bots.sense import Fits, Sense, combined
+from pictorium.games.pictus.bots.taste import Taste
 from pictorium.games.pictus.view import View
 
 CLOSE: Final = 0.12

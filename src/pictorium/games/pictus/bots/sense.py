@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Final
 
-from pictorium.bots.pictus.lore import Index, Lore, Tie
 from pictorium.content.picture import Picture
+from pictorium.games.pictus.bots.lore import Index, Lore, Tie
 
 BESIDE: Final = 0.35
 """How much the second thing on a picture adds that fits, too."""

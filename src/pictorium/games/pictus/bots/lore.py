@@ -6,9 +6,9 @@ from functools import cached_property
 from math import log
 from typing import Final, NamedTuple
 
-from pictorium.bots.pictus.stems import stems
 from pictorium.content.associations import SCENE, Associations, Saying, Thing, Tongue
 from pictorium.content.fold import plain
+from pictorium.games.pictus.bots.stems import stems
 
 NAME: Final = 1.0
 SAID: Final = 0.9

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.sheet import RoundSheet
-from pictorium.sim.pictomania.record import RoundRecord
+from pictorium.games.pictomania.simulation.record import RoundRecord
 from pictorium.sim.run import Evening
 
 

@@ -7,10 +7,10 @@ from typing import Final
 from pictorium.bots.doodler import doodle_of, planned
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.mind import Scene
-from pictorium.bots.pictomania.seeing import own_desk, own_term
 from pictorium.bots.plan import Plan, Standing, drawn_within, foreign, next_wait, standing
 from pictorium.bots.skill import Manner
 from pictorium.bots.visible_ink import ink
+from pictorium.games.pictomania.bots.seeing import own_desk, own_term
 from pictorium.games.pictomania.view import View
 from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import SHEET_WIDTH, Move

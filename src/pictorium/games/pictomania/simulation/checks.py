@@ -5,8 +5,8 @@ them on the left. Nothing here is shared with the scoring of the game.
 """
 
 from pictorium.games.pictomania.agreement import Agreement
+from pictorium.games.pictomania.simulation.record import RoundRecord
 from pictorium.kernel.ids import Seat
-from pictorium.sim.pictomania.record import RoundRecord
 
 
 def opinion(record: RoundRecord, agreement: Agreement) -> dict[Seat, int]:

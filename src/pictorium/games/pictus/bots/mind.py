@@ -10,15 +10,15 @@ from typing import Any, Final, NamedTuple
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Drawing, Eye
 from pictorium.bots.mind import Do, Draw, Intent, Mind, Scene
-from pictorium.bots.pictus.lore import Lore
-from pictorium.bots.pictus.pen import Pen
-from pictorium.bots.pictus.sense import Sense
-from pictorium.bots.pictus.taste import TASTES
-from pictorium.bots.pictus.teller import Idea, Teller
 from pictorium.bots.skill import MANNERS
 from pictorium.bots.visible_ink import as_seen
 from pictorium.content.associations import Associations
 from pictorium.content.picture import Picture
+from pictorium.games.pictus.bots.lore import Lore
+from pictorium.games.pictus.bots.pen import Pen
+from pictorium.games.pictus.bots.sense import Sense
+from pictorium.games.pictus.bots.taste import TASTES
+from pictorium.games.pictus.bots.teller import Idea, Teller
 from pictorium.games.pictus.commands import GiveClue, Lay, Next, Vote
 from pictorium.games.pictus.view import View
 from pictorium.ink.stroke import Wipe
