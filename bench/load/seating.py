@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pictorium.bots.bot_factory import BotFactory
-from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -47,7 +46,7 @@ def seat(data: Path, tables: int, people: int = SEATS, bots: int = 0) -> list[Se
 async def _seat(data: Path, tables: int, people: int, bots: int) -> list[Seated]:
     log = SqliteLog(data)
     seal = await seal_of(log)
-    house = Services(GAMES, ContentLibrary(content_folder(), data), SystemChance(), BotFactory({}, PlainEye({})))
+    house = Services(GAMES, ContentLibrary(content_folder(), data), SystemChance(), BotFactory({}))
     seated = []
     for number in range(tables):
         code = _code(number)

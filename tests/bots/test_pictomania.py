@@ -1,19 +1,22 @@
 """The mind for Pictomania against the real rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from pictorium.bots.bot import Player
-from pictorium.bots.bot_factory import BotFactory
+from pictorium.bots.bot_factory import BotFactory, Knowledge
 from pictorium.bots.doodler import planned
+from pictorium.bots.doodles import Doodle
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.plan import standing
 from pictorium.bots.skill import MANNERS
+from pictorium.content.associations import Associations
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
+from pictorium.games.pictomania.bots.mind import minds
 from pictorium.games.pictomania.commands import Deal, DrawNothing, Guess, Next, Praise, Propose, Ready, Stop
 from pictorium.games.pictomania.options import Options
 from pictorium.ink.packed import unpacked
@@ -31,7 +34,13 @@ from tests.games.pictomania.table import EDITIONS, made_up_deck
 
 DECK = made_up_deck(7)
 DOODLES = {term.id: made_up_doodle(term.id) for card in DECK for side in card.sides for term in side}
-BOTS = BotFactory(DOODLES, PlainEye(DOODLES), batch_ms=1000)
+
+
+def bots_with(doodles: Mapping[str, Doodle]) -> BotFactory:
+    return BotFactory({"pictomania": minds(Knowledge(doodles, PlainEye(doodles), Associations({}, {}, {}), 1000))})
+
+
+BOTS = bots_with(DOODLES)
 MIXED: tuple[Skill, ...] = ("gentle", "keen", "sharp", "gentle", "keen", "sharp")
 RED, YELLOW, GREEN = SEATS[:3]
 
@@ -172,14 +181,14 @@ def test_bots_know_what_they_were_told_and_shown_and_nothing_else() -> None:
 
 
 def test_a_word_that_cannot_be_drawn_is_not_drawn() -> None:
-    table = bot_table("first-fr", MIXED[:3], bots=BotFactory({}, PlainEye({}), batch_ms=1000))
+    table = bot_table("first-fr", MIXED[:3], bots=bots_with({}))
     table.play(is_over)
     assert sum(deed == DrawNothing() for _, _, deed in table.deeds) == 3
     assert not any(isinstance(deed, BotInk | Guess) for _, _, deed in table.deeds)
 
 
 def test_P_DRAW_4_a_word_that_cannot_be_drawn_leaves_a_blank_sheet_where_all_must_try() -> None:
-    table = bot_table("second", MIXED[:3], bots=BotFactory({}, PlainEye({}), batch_ms=1000))
+    table = bot_table("second", MIXED[:3], bots=bots_with({}))
     table.play(is_over)
     assert not any(isinstance(deed, BotInk | Guess) or deed == DrawNothing() for _, _, deed in table.deeds)
     assert [deed for _, _, deed in table.deeds if isinstance(deed, Stop)] == [Stop(None)] * 3
@@ -297,7 +306,7 @@ def test_after_the_game_everybody_praises_somebody() -> None:
 
 def test_there_are_bots_for_games_they_know_only() -> None:
     table = bot_table("second", MIXED[:3])
-    stranger = BotFactory({}, PlainEye({})).sit("keen", "s")
+    stranger = bots_with({}).sit("keen", "s")
     assert isinstance(stranger, Player)
     for seat, what, heard in table.heard:
         if seat == RED and what == "tell":

@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from pictorium.bots.bot_factory import BotFactory
+from pictorium.bots.bot_factory import BotFactory, Knowledge, bots_for
 from pictorium.bots.doodles import unpacked
 from pictorium.bots.plain_eye import PlainEye
-from pictorium.games.pictus.bots.mind import PictusMinds
+from pictorium.games.registry import MANIFESTS
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
 
@@ -14,5 +14,4 @@ from pictorium.stores.content_files import content_folder
 def house_bots() -> BotFactory:
     """Read once: they take a moment."""
     doodles = unpacked((content_folder() / "bots" / "doodles.bin").read_bytes())
-    eye = PlainEye(doodles)
-    return BotFactory(doodles, eye, {"pictus": PictusMinds(read_associations(content_folder()), doodles, eye)})
+    return bots_for(MANIFESTS, Knowledge(doodles, PlainEye(doodles), read_associations(content_folder())))

@@ -11,15 +11,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pictorium.bots.bot_factory import BotFactory
+from pictorium.bots.bot_factory import Knowledge, bots_for
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Guess
 from pictorium.games.pictomania.model import State
 from pictorium.games.pictomania.view import View
-from pictorium.games.pictus.bots.mind import PictusMinds
 from pictorium.games.pictus.commands import Vote
 from pictorium.games.pictus.view import View as PictusView
+from pictorium.games.registry import MANIFESTS
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.sim import virtual_time
@@ -82,9 +82,8 @@ class Canaries:
 
     def __init__(self) -> None:
         doodles = {term.id: made_up_doodle(term.id) for card in DECK for side in card.sides for term in side}
-        eye = PlainEye(doodles)
-        minds = PictusMinds(read_associations(content_folder()), doodles, eye, 1000)
-        self._bots = BotFactory(doodles, eye, {"pictus": minds}, 1000)
+        knowledge = Knowledge(doodles, PlainEye(doodles), read_associations(content_folder()), 1000)
+        self._bots = bots_for(MANIFESTS, knowledge)
         self.deeds: list[Any] = []
 
     def sit(self, skill: Skill, seed: str) -> Bot:

@@ -16,16 +16,17 @@ import pytest
 from msgspec.structs import replace
 
 from pictorium.bots.bot import Player
+from pictorium.bots.bot_factory import Knowledge
 from pictorium.bots.doodles import Doodle, unpacked
 from pictorium.bots.mind import Minds
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.house_commands import Mark, Tick, Wipe
 from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictomania.bots.mind import PictomaniaMind
+from pictorium.games.pictomania.bots import mind as pictomania
 from pictorium.games.pictomania.model import Over
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictus import PICTUS
-from pictorium.games.pictus.bots.mind import PictusMinds
+from pictorium.games.pictus.bots import mind as pictus
 from pictorium.games.pictus.commands import GiveClue
 from pictorium.games.pictus.model import Over as PictusOver
 from pictorium.games.pictus.options import Options as PictusOptions
@@ -60,12 +61,8 @@ def doodles() -> Mapping[str, Doodle]:
 
 def minds() -> dict[str, Minds]:
     """Those of a house of their own."""
-    eye = PlainEye(doodles())
-
-    def pictomania(skill: Skill, seed: str) -> PictomaniaMind:
-        return PictomaniaMind(doodles(), eye, skill, seed, 1000)
-
-    return {"pictomania": pictomania, "pictus": PictusMinds(read_associations(content_folder()), doodles(), eye, 1000)}
+    knowledge = Knowledge(doodles(), PlainEye(doodles()), read_associations(content_folder()), 1000)
+    return {"pictomania": pictomania.minds(knowledge), "pictus": pictus.minds(knowledge)}
 
 
 class Twinned(Player):

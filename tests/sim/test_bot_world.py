@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from pictorium.bots.bot_factory import BotFactory
+from pictorium.bots.bot_factory import Knowledge, bots_for
 from pictorium.bots.plain_eye import PlainEye
-from pictorium.games.pictus.bots.mind import PictusMinds
+from pictorium.games.registry import MANIFESTS
 from pictorium.sim import virtual_time
 from pictorium.sim.history import complaints
 from pictorium.sim.prefixes import Prefixes
@@ -34,10 +34,7 @@ SKILLS: tuple[Skill, ...] = ("gentle", "keen", "sharp")
 def bots() -> Bots:
     terms = [term.id for card in made_up_deck() for side in card.sides for term in side]
     doodles = {name: made_up_doodle(name) for name in terms}
-    eye = PlainEye(doodles)
-    return BotFactory(
-        doodles, eye, {"pictus": PictusMinds(read_associations(content_folder()), doodles, eye, 1000)}, 1000
-    )
+    return bots_for(MANIFESTS, Knowledge(doodles, PlainEye(doodles), read_associations(content_folder()), 1000))
 
 
 async def mixed(course: Course, seed: int) -> Counter[str]:

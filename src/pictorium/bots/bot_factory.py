@@ -1,13 +1,14 @@
 """Where bots come from."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from pictorium.bots.bot import Player
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Eye
-from pictorium.bots.mind import Mind, Minds
-from pictorium.games.pictomania.bots.mind import PictomaniaMind
+from pictorium.bots.mind import Minds
+from pictorium.content.associations import Associations
+from pictorium.games.manifest import Manifests
 from pictorium.table.bot_port import Bot
 from pictorium.table.people import Skill
 
@@ -15,23 +16,32 @@ BATCH_MS: Final = 500
 """How often a bot that draws sends ink, where people watch."""
 
 
+class Knowledge(NamedTuple):
+    """What bots know and can do, whatever they play."""
+
+    doodles: Mapping[str, Doodle]
+    """What they can draw."""
+    eye: Eye
+    """What they look at drawings with."""
+    associations: Associations
+    """What comes to mind when they see a picture."""
+    batch_ms: int = BATCH_MS
+
+
 class BotFactory:
     """The bots of a house: they have a mind for each game they can play."""
 
-    def __init__(
-        self,
-        doodles: Mapping[str, Doodle],
-        eye: Eye,
-        minds: Mapping[str, Minds] | None = None,
-        batch_ms: int = BATCH_MS,
-    ) -> None:
-        """What they draw, what they look with, and their minds for other games, by name."""
-        self._doodles, self._eye, self._batch_ms = doodles, eye, batch_ms
-        self._minds: Mapping[str, Minds] = {"pictomania": self._pictomania, **(minds or {})}
+    def __init__(self, minds: Mapping[str, Minds]) -> None:
+        """Where their minds come from, by the name of the game."""
+        self._minds = minds
 
     def sit(self, skill: Skill, seed: str) -> Bot:
         """A bot of that skill."""
         return Player(self._minds, skill, seed)
 
-    def _pictomania(self, skill: Skill, seed: str) -> Mind:
-        return PictomaniaMind(self._doodles, self._eye, skill, seed, self._batch_ms)
+
+def bots_for(manifests: Manifests, knowledge: Knowledge) -> BotFactory:
+    """Bots that play all of these games for which there are minds."""
+    return BotFactory(
+        {name: manifest.part(manifest.bots)(knowledge) for name, manifest in manifests.items() if manifest.bots}
+    )

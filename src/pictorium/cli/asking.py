@@ -7,14 +7,18 @@ from typing import Any, Final
 from msgspec import Struct
 
 from pictorium.cli.asked import Asked
+from pictorium.cli.console import Console
+from pictorium.cli.games import MANIFESTS
 from pictorium.cli.kinds import no_value, possible, read
 from pictorium.cli.settings import SaidError, choose
 from pictorium.cli.spoken import option
 from pictorium.content.words import Words
-from pictorium.games.pictomania.console.asking import PICTOMANIA_ASKED
-from pictorium.games.pictus.console.asking import PICTUS_ASKED
 
-ASKED: Final[Mapping[str, Asked]] = {"pictomania": PICTOMANIA_ASKED, "pictus": PICTUS_ASKED}
+CONSOLES: Final[Mapping[str, Console]] = {
+    name: manifest.part(manifest.console) for name, manifest in MANIFESTS.items() if manifest.console
+}
+"""The games that can be asked for."""
+ASKED: Final[Mapping[str, Asked]] = {name: console.asked for name, console in CONSOLES.items()}
 """What can be asked for in each game."""
 
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from pictorium.bots.bot_factory import BATCH_MS, BotFactory
+from pictorium.bots.bot_factory import BATCH_MS, BotFactory, Knowledge, bots_for
 from pictorium.bots.doodles import unpacked
 from pictorium.bots.eye import Eye
 from pictorium.bots.plain_eye import PlainEye
-from pictorium.games.pictus.bots.mind import PictusMinds
+from pictorium.cli.games import MANIFESTS
 from pictorium.stores.bot_files import BOTS_FOLDER, read_associations
 
 DOODLES_FILE: Final = "doodles.bin"
@@ -18,8 +18,7 @@ def house_bots(folder: Path, batch_ms: int = BATCH_MS, *, has_model: bool = True
     """Bots with the trained eye if it may be had and is wanted, otherwise with the plain one."""
     doodles = unpacked((folder / BOTS_FOLDER / DOODLES_FILE).read_bytes())
     eye = (trained_eye(folder) if has_model else None) or PlainEye(doodles)
-    minds = {"pictus": PictusMinds(read_associations(folder), doodles, eye, batch_ms)}
-    return BotFactory(doodles, eye, minds, batch_ms)
+    return bots_for(MANIFESTS, Knowledge(doodles, eye, read_associations(folder), batch_ms))
 
 
 def trained_eye(folder: Path) -> Eye | None:

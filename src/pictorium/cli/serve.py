@@ -22,11 +22,11 @@ from msgspec.structs import replace
 
 from pictorium import __version__
 from pictorium.cli.flags import ANY_ADDRESS
+from pictorium.cli.games import GAMES, MANIFESTS
 from pictorium.cli.hosting import Hosting
 from pictorium.cli.lazy_bots import bots_of
 from pictorium.cli.settings import SaidError, said, said_by_disk
 from pictorium.content.words import Words
-from pictorium.games.registry import GAMES
 from pictorium.stores.content_files import CardsError, ContentError, content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
@@ -161,7 +161,7 @@ def _count_error(counters: Counters) -> None:
 def _library(words: Words, data: Path) -> ContentLibrary:
     """All there is to play with; what is wrong with a host's own cards is said before anybody comes."""
     try:
-        return ContentLibrary(content_folder(), data)
+        return ContentLibrary(content_folder(), data, MANIFESTS)
     except CardsError as error:
         raise SaidError("\n".join(said(words, problem) for problem in error.problems)) from error
     except ContentError as error:

@@ -12,11 +12,13 @@ from typing import Any, Final
 import click
 from platformdirs import user_data_path
 
+from pictorium.cli.games import MANIFESTS
 from pictorium.content.problem import Problem
 from pictorium.content.words import LANGUAGES, Words
 from pictorium.content.written import Reading
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_cards, read_words
+from pictorium.stores.game_words import with_game_words
 from pictorium.stores.own_cards import HOUSE_CARDS, read_set
 
 BAD_ARGUMENTS: Final = 2
@@ -47,7 +49,7 @@ def speaking(language: str | None = None) -> Words:
     """The words of the language asked for, or of the environment's, or English. What nobody speaks is passed over."""
     wishes = (language, os.environ.get("PICTORIUM_LANGUAGE"), os.environ.get("LANG"))
     known = (wish[:2].lower() for wish in wishes if wish and wish[:2].lower() in LANGUAGES)
-    return read_words(content_folder(), next(known, LANGUAGES[0]))
+    return with_game_words(read_words(content_folder(), next(known, LANGUAGES[0])), MANIFESTS)
 
 
 def wished_language(arguments: Sequence[str]) -> str | None:

@@ -1,6 +1,6 @@
 """`pictorium simulate`: many evenings, as a table for people or as lines of JSON."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Final, get_args
 
@@ -9,21 +9,18 @@ import msgspec
 from rich.console import Console
 from rich.progress import track
 
-from pictorium.cli.asking import Request
+from pictorium.cli.asking import CONSOLES, Request
 from pictorium.cli.bots import house_bots
-from pictorium.cli.counts import Counts
+from pictorium.cli.games import MANIFESTS
 from pictorium.cli.settings import choose, refused
 from pictorium.content.words import Words
-from pictorium.games.pictomania.console.counts import PictomaniaCounts
-from pictorium.games.pictus.console.counts import PictusCounts
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.bots import simulate_bots
-from pictorium.sim.games import HABITS
+from pictorium.sim.games import manners_of
 from pictorium.sim.run import Evening, simulate
 from pictorium.stores.content_files import content_folder
 from pictorium.table.people import Skill
 
-COUNTS: Final[Mapping[str, Callable[[Words], Counts]]] = {"pictomania": PictomaniaCounts, "pictus": PictusCounts}
 SKILLS: Final[tuple[Skill, ...]] = get_args(Skill)
 BATCH_MS: Final = 1000
 """Nobody watches: bots that send ink seldom play evenings sooner."""
@@ -34,7 +31,7 @@ def simulate_evenings(words: Words, table: Request, seed: str, count: int, bots:
     evenings = _played(words, table, seed, count, bots)
     if isinstance(evenings, Refusal):
         raise refused(words, evenings)
-    counts = COUNTS[table.game](words)
+    counts = CONSOLES[table.game].counts(words)
     bar = Console(stderr=True)
     progress = track(
         evenings,
@@ -55,7 +52,7 @@ def simulate_evenings(words: Words, table: Request, seed: str, count: int, bots:
 
 def _played(words: Words, table: Request, seed: str, count: int, bots: str | None) -> Iterator[Evening] | Refusal:
     """Evenings of people who try everything, or of bots where skills were named."""
-    habits = HABITS[table.game]
+    habits = manners_of(MANIFESTS[table.game]).habits
     if bots is None:
         return simulate(habits, table.seats, table.deck, table.options, seed, count)
     skills = _skills(words, bots, table.seats)

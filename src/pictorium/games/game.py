@@ -75,3 +75,7 @@ class Game(Generic[State, Command, Event, Face, View, Options, Deck]):
     """Whether everyone could see the sheet of that number, which lay at a seat before the one that lies there now."""
     is_drawn_unseen: bool = False
     """Whether nobody sees a sheet before it is finished: then it is nobody's business how it came to look so."""
+
+
+AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
+"""A game whose types do not matter here."""

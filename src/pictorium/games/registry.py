@@ -1,10 +1,11 @@
-"""The games this house knows, by name."""
+"""The games that come with this package, by name. Others are added by whoever starts a server or a simulator."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from pictorium.games.game import Game
-from pictorium.games.pictomania import PICTOMANIA
-from pictorium.games.pictus import PICTUS
+from pictorium.games.game import AnyGame
+from pictorium.games.manifest import Manifests, games_of, manifests_of
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any, Any, Any, Any, Any]]] = {game.name: game for game in (PICTOMANIA, PICTUS)}
+PACKAGES: Final = ("pictorium.games.pictomania", "pictorium.games.pictus")
+MANIFESTS: Final[Manifests] = manifests_of(PACKAGES)
+GAMES: Final[Mapping[str, AnyGame]] = games_of(MANIFESTS)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from typing import Any, Final
 
-from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -128,7 +127,8 @@ async def _evening(
     opened = f.TableOpened(TABLE, str(TABLE), _now(), Plan(game=habits.game.name))
     await log.append(TABLE, [Row(1, _now(), "play", written(Entry(facts=(opened,))))])
     rows = await log.read(TABLE)
-    actor = TableActor(replayed(rows, GAMES), log, Services(GAMES, library, Dice(seed), bots), _now, AtOnce())
+    games = {habits.game.name: habits.game}
+    actor = TableActor(replayed(rows, games), log, Services(games, library, Dice(seed), bots), _now, AtOnce())
     keeping = asyncio.create_task(actor.run())
     BotDrivers(actor, bots, AtOnce(), _now, failures.append)
     await _begin(actor, skills)
@@ -141,7 +141,7 @@ async def _evening(
     keeping.cancel()
     if failures:
         raise failures[0]
-    prefixes = Prefixes(await log.read(TABLE))
+    prefixes = Prefixes(await log.read(TABLE), games)
     return [(row.at, event) for row in prefixes.rows for event in _events(prefixes, row)]
 
 

@@ -1,14 +1,25 @@
-"""The habits and manners of all games, by the name of the game."""
+"""How games are played in the simulator: each game's part of it, loaded when it is asked for."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from pictorium.games.pictomania.simulation.manners import PICTOMANIA_MANNERS
-from pictorium.games.pictus.simulation.manners import PICTUS_MANNERS
-from pictorium.sim.habits import AnyHabits
+from pictorium.games.manifest import Manifest, Manifests
+from pictorium.games.registry import MANIFESTS
 from pictorium.sim.manners import Manners
 
-MANNERS: Final[Mapping[str, Manners]] = {
-    manners.habits.game.name: manners for manners in (PICTOMANIA_MANNERS, PICTUS_MANNERS)
-}
-HABITS: Final[Mapping[str, AnyHabits]] = {name: manners.habits for name, manners in MANNERS.items()}
+
+def manners_of(manifest: Manifest) -> Manners:
+    """How this game is played."""
+    assert manifest.simulation is not None, f"nobody knows how {manifest.name} is played"
+    manners = manifest.part(manifest.simulation)
+    assert isinstance(manners, Manners)
+    return manners
+
+
+def all_manners(manifests: Manifests) -> Mapping[str, Manners]:
+    """How these games are played, by the name of the game."""
+    return {name: manners_of(manifest) for name, manifest in manifests.items() if manifest.simulation}
+
+
+MANNERS: Final = all_manners(MANIFESTS)
+"""Of the games that come with this package."""

@@ -6,11 +6,11 @@ from typing import Any, Final
 import msgspec
 
 from pictorium.kernel.refusal import Refusal
-from pictorium.sim import brought, scores, sketches
+from pictorium.sim import brought, scores
 from pictorium.sim.dice import Dice
 from pictorium.sim.drawings import Gallery
-from pictorium.sim.games import MANNERS
 from pictorium.sim.line import NO_LINE
+from pictorium.sim.manners import Manners
 from pictorium.sim.person import Action, Device, SimPerson
 from pictorium.sim.prefixes import Prefixes, encode
 from pictorium.sim.telling import Teller
@@ -23,7 +23,6 @@ from pictorium.table.ports import Row
 from pictorium.table.state import Table
 from pictorium.wire.codec import read_command
 
-INKED: Final = {command for manners in MANNERS.values() for command in manners.inked}
 UNREADABLE: Final = ("no_game", "not_for_this_seat")
 """How a command is refused that came while no game was on."""
 
@@ -36,11 +35,13 @@ async def complaints(world: World) -> list[str]:
         *world.errors,
         *_numbers(prefixes),
         *_mishaps(world, prefixes),
-        *scores.complaints(prefixes),
+        *scores.complaints(prefixes, world.manners),
         *gallery.faults,
     ]
     said += brought.complaints(world, prefixes)
-    said += [] if world.has_misheard_ink else sketches.complaints(prefixes, gallery, world.games)
+    if not world.has_misheard_ink:
+        for manners in world.manners.values():
+            said += manners.complaints(prefixes, gallery, world.games)
     if world.host is not None and world.host.table != prefixes.tables[-1]:
         said.append("the table in memory is not the one in the log")
     said += _frames(world, prefixes, gallery)
@@ -109,7 +110,7 @@ def _acknowledged(
             yield f"{person.name}: action {n} was answered {answer}, but kept otherwise"
         if not _is_what_was_asked(world, prefixes, row, action):
             yield f"{person.name}: action {n} was {action.what}, but is kept as {row.body!r}"
-        yield from _ink_before(prefixes, gallery, person, row, action)
+        yield from _ink_before(world, prefixes, gallery, person, row, action)
     for kept in device.kept:
         seat = str(prefixes.seat_then(person.id, kept.rows))
         if (seat, kept.sheet) not in gallery.erased and kept.batch not in gallery.safe((seat, kept.sheet), kept.rows):
@@ -130,16 +131,16 @@ def _is_what_was_asked(world: World, prefixes: Prefixes, row: Row, action: Actio
     again = _decided_again(world, before, row, action)
     if isinstance(again, Refusal) or kept.refusal:
         return again == kept.refusal
-    game = before.playing.game if before.playing else None
-    return [*_without_luck(again, game)] == [*_without_luck(kept.facts, game)]
+    manners = world.manners[before.playing.game] if before.playing else None
+    return [*_without_luck(again, manners)] == [*_without_luck(kept.facts, manners)]
 
 
-def _without_luck(facts: tuple[AnyFact, ...], game: str | None) -> Iterator[Any]:
+def _without_luck(facts: tuple[AnyFact, ...], manners: Manners | None) -> Iterator[Any]:
     """What of these facts does not depend on chance."""
     for fact in facts:
         if isinstance(fact, GameMoved):
-            assert game is not None, "only a game that is on moves"
-            yield [(type(event), MANNERS[game].without_luck(event)) for event in fact.events]
+            assert manners is not None, "only a game that is on moves"
+            yield [(type(event), manners.without_luck(event)) for event in fact.events]
         else:
             yield fact
 
@@ -150,13 +151,16 @@ def _decided_again(world: World, before: Table, row: Row, action: Action) -> Dec
     if not action.is_play:
         return decide(before, person, action.what, row.at, house)
     game = world.games[before.playing.game] if before.playing else None
-    command = read_command(msgspec.Raw(encode(action.what)), game) if game else None
+    command = read_command(msgspec.Raw(encode(action.what)), game, world.games.values()) if game else None
     return decide_play(before, person, command, row.at, house)
 
 
-def _ink_before(prefixes: Prefixes, gallery: Gallery, person: SimPerson, row: Row, action: Action) -> Iterator[str]:
+def _ink_before(
+    world: World, prefixes: Prefixes, gallery: Gallery, person: SimPerson, row: Row, action: Action
+) -> Iterator[str]:
     """A token, or a clue, is never safe without the drawing: it lies in the log before it, unless the pen was up."""
-    if not action.is_play or action.what["type"] not in INKED or action.sheet is None:
+    inked = {command for manners in world.manners.values() for command in manners.inked}
+    if not action.is_play or action.what["type"] not in inked or action.sheet is None:
         return
     if prefixes.entries[row.number].refusal is None and not person.was_refused_ink(action.sheet):
         seat = str(prefixes.seat_then(person.id, row.number))

@@ -8,11 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pictorium.games.game import AnyGame
 from pictorium.sim.habits import AnyHabits
 from pictorium.table.media import MediumKind
 
 if TYPE_CHECKING:
+    from pictorium.sim.drawings import Gallery
     from pictorium.sim.person import SimPerson
+    from pictorium.sim.prefixes import Prefixes
 
 View = Mapping[str, Any]
 """What somebody was told of the game."""
@@ -39,6 +42,10 @@ class Manners:
     """What of a fact does not depend on chance: asked again, the same comes of it."""
     faults: Callable[[Sequence[Any]], Iterator[str]]
     """What is wrong with the facts of a game, in their order, its points apart."""
+    is_over: Callable[[View], bool] = lambda view: bool(view["phase"] == "Over")
+    """Whether who sees this knows that the game is over."""
+    complaints: Callable[["Prefixes", "Gallery", Mapping[str, AnyGame]], Iterator[str]] = lambda *_: iter(())
+    """What is wrong with its facts beside the ink and the media that the log has."""
 
     @property
     def weights(self) -> dict[str, int]:

@@ -10,7 +10,6 @@ from pictorium.ink.packed import packed
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
 from pictorium.player.session import Frame, Session
 from pictorium.sim.disk import CrashError
-from pictorium.sim.games import MANNERS
 from pictorium.sim.line import Sent, SimLine
 from pictorium.sim.manners import Manners
 from pictorium.table import commands as c
@@ -191,15 +190,16 @@ class SimPerson:
             line.say([world.random.choice(self.device.said)])
         if world.happens(world.trouble.visits):
             self._wish()
-        is_over = view is not None and view["phase"] == "Over"
+        manners = world.manners.get(self.session.table["game"]) if view is not None else None
+        is_over = view is not None and manners is not None and manners.is_over(view)
         if world.happens(CURIOSITY_AFTER if is_over else CURIOSITY):
             world.look(self)
         if world.trouble.walks and world.happens(0.3):
             self._let_sit_in()
-        if view is None or view["phase"] == "Over":
+        if view is None or is_over:
             self._go_on()
-        if view is not None:
-            self._take_part(line, view, MANNERS[self.session.table["game"]])
+        if view is not None and manners is not None:
+            self._take_part(line, view, manners)
 
     def _take_part(self, line: SimLine, view: dict[str, Any], manners: Manners) -> None:
         world, random = self.world, self.world.random

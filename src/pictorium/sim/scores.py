@@ -1,21 +1,20 @@
 """Every game of an evening, held against the log: its order and its points follow from the rows as they stand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pictorium.sim.games import MANNERS
 from pictorium.sim.manners import Manners
 from pictorium.sim.prefixes import Prefixes
 from pictorium.table.facts import GameMoved, GameStarted
 
 
-def complaints(prefixes: Prefixes) -> Iterator[str]:
+def complaints(prefixes: Prefixes, known: Mapping[str, Manners]) -> Iterator[str]:
     """What is wrong with any game of the evening."""
     games: list[tuple[Manners, list[Any]]] = []
     for entry in prefixes.entries.values():
         for fact in entry.facts:
             if isinstance(fact, GameStarted):
-                games.append((MANNERS[fact.game], []))
+                games.append((known[fact.game], []))
             if isinstance(fact, GameStarted | GameMoved):
                 games[-1][1].extend(fact.events)
     for manners, game in games:

@@ -8,7 +8,7 @@ from a client's session over the wire and the table to the log's rows; only sock
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -22,7 +22,9 @@ from pictorium.sim.bots import AtOnce
 from pictorium.sim.dice import Dice
 from pictorium.sim.disk import CrashError, FaultyLog
 from pictorium.sim.failing_games import StumbleError, stumbling
+from pictorium.sim.games import MANNERS
 from pictorium.sim.line import NO_LINE, NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent, SimLine
+from pictorium.sim.manners import Manners
 from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.trouble import CALM, Trouble
@@ -43,7 +45,6 @@ from pictorium.wire.codec import read, read_command, read_ink
 from pictorium.wire.from_client import Do, Play
 
 TABLE: Final = TableId("SIMTBL")
-FEWEST_SEATS: Final = 3
 AFTER_GAME_S: Final = 8
 """How long people stay after the last game, to praise drawings."""
 RESTART_WITHIN_S: Final = 3
@@ -64,11 +65,13 @@ class World:
         games_wanted: int = 1,
         next_plan: Plan | None = None,
         games: Mapping[str, AnyGame] = GAMES,
+        manners: Mapping[str, Manners] = MANNERS,
         bots: Bots | None = None,
     ) -> None:
         """Whatever happens in it depends on the seed alone."""
         self.random = Random(seed)
         self.trouble = CALM
+        self.manners = manners
         self.games, self.games_wanted, self.next_plan = games, games_wanted, next_plan
         self.log = self.new_log()
         self.house = Services(stumbling(games, self._stumbles), library, Dice(seed), bots)
@@ -180,8 +183,9 @@ class World:
         if table is None:
             return False
         if table.playing is None:
-            return table.games > 0 and len(table.seated) < FEWEST_SEATS
-        if table.games < self.games_wanted or type(table.playing.state.phase).__name__ != "Over":
+            return table.games > 0 and len(table.seated) < self.games[table.plan.game].seats[0]
+        is_on = self.manners[table.playing.game].habits.patience(table.playing.state) is None
+        if table.games < self.games_wanted or is_on:
             self._over_since = None
             return False
         self._over_since = now if self._over_since is None else self._over_since
@@ -371,12 +375,12 @@ class World:
         if actor is None:
             return
         try:
-            _pass_on(actor, person.id, sent)
+            _pass_on(actor, person.id, sent, self.games.values())
         except CrashError:
             return
 
 
-def _pass_on(actor: TableActor, person: PersonId, sent: Sent) -> None:
+def _pass_on(actor: TableActor, person: PersonId, sent: Sent, games: Iterable[AnyGame]) -> None:
     if sent.is_ink:
         assert actor.ink(person, *read_ink(sent.body)), "nobody here sends bad ink"
         return
@@ -384,6 +388,6 @@ def _pass_on(actor: TableActor, person: PersonId, sent: Sent) -> None:
         case Do(n, wish):
             actor.wish(person, n, wish)
         case Play(n, raw, ink_through):
-            actor.play(person, n, read_command(raw, actor.game) if actor.game else None, ink_through)
+            actor.play(person, n, read_command(raw, actor.game, games) if actor.game else None, ink_through)
         case _:
             pass

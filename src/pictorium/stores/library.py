@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from pictorium.games.pictomania.shelf import WordShelf
-from pictorium.games.pictus.shelf import PictureShelf
-from pictorium.games.registry import GAMES
+from pictorium.games.manifest import Manifests
+from pictorium.games.registry import MANIFESTS
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.shelf import Shelf
 from pictorium.table.context import Prepared
@@ -17,10 +16,11 @@ from pictorium.table.repertoire import Repertoire
 class ContentLibrary:
     """What can be played in a house."""
 
-    def __init__(self, content: Path, data: Path) -> None:
+    def __init__(self, content: Path, data: Path, manifests: Manifests = MANIFESTS) -> None:
         """Read these folders, and nothing later: a rule that asks for cards opens no file."""
-        shelves: dict[str, Shelf] = {"pictomania": WordShelf(content, data), "pictus": PictureShelf(content, data)}
-        self._shelves = {name: shelves[name] for name in GAMES}
+        self._shelves: dict[str, Shelf] = {
+            name: manifest.part(manifest.shelf)(content, data) for name, manifest in manifests.items()
+        }
         offers = {game: shelf.offer() for game, shelf in self._shelves.items()}
         self._repertoire = Repertoire(offers, {game: shelf.sets() for game, shelf in self._shelves.items()})
 

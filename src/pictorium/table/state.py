@@ -6,15 +6,13 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pictorium.games.game import Game
+from pictorium.games.game import AnyGame as AnyGame
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
 from pictorium.table.media import Medium, MediumId
 from pictorium.table.people import Person, PersonId, Plan
 from pictorium.table.ports import TableId
-
-AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
 
 SHEETS_PER_GAME: Final = 256
 

@@ -1,5 +1,6 @@
 """Bytes to messages and back. What cannot be read is a fault of the other side and closes its line, nothing else."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -30,7 +31,7 @@ def read(text: str | bytes) -> FromClient:
     return message
 
 
-def read_command(raw: msgspec.Raw, game: AnyGame) -> Any:
+def read_command(raw: msgspec.Raw, game: AnyGame, others: Iterable[AnyGame] = GAMES.values()) -> Any:
     """A command for the game on the table; None if it is one of another game.
 
     That is nobody's fault: who was away says again what was not answered, and another game may have begun meanwhile.
@@ -38,7 +39,7 @@ def read_command(raw: msgspec.Raw, game: AnyGame) -> Any:
     try:
         return msgspec.json.decode(raw, type=game.commands)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        if any(_is_command(raw, other) for other in GAMES.values()):
+        if any(_is_command(raw, other) for other in others):
             return None
         raise MalformedError(str(error)) from error
 

@@ -87,7 +87,7 @@ class Evening:
 
     def seat_anew(self) -> None:
         """Bots who know nothing sit down, and are told how things are."""
-        bots = BotFactory({}, PlainEye({}), {"pictus": minds()})
+        bots = BotFactory({"pictus": minds()})
         for seat, skill in self.skills.items():
             own = self._sheet(seat)
             player = self._players[seat] = bots.sit(skill, f"{self.seed}/{seat}")

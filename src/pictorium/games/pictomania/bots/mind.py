@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
+from pictorium.bots.bot_factory import Knowledge
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Eye
-from pictorium.bots.mind import Do, Draw, Intent, Scene
+from pictorium.bots.mind import Do, Draw, Intent, Mind, Minds, Scene
 from pictorium.bots.skill import MANNERS
 from pictorium.games.pictomania.bots.courtesy import wish
 from pictorium.games.pictomania.bots.onlooker import Onlooker
@@ -158,3 +159,12 @@ class PictomaniaMind:
         is_blank = any(eye.is_blank(seat) and not desk.has_stopped for seat, desk in open_.items())
         since = max(self._done_at or now, eye.news_at)
         return not is_blank or now >= since + 1000 * self._manner.judgement.patience_s
+
+
+def minds(knowledge: Knowledge) -> Minds:
+    """Where minds for Pictomania come from, for bots that know this."""
+
+    def mind(skill: Skill, seed: str) -> Mind:
+        return PictomaniaMind(knowledge.doodles, knowledge.eye, skill, seed, knowledge.batch_ms)
+
+    return mind

@@ -7,9 +7,10 @@ from math import exp
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from pictorium.bots.bot_factory import Knowledge
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Drawing, Eye
-from pictorium.bots.mind import Do, Draw, Intent, Mind, Scene
+from pictorium.bots.mind import Do, Draw, Intent, Mind, Minds, Scene
 from pictorium.bots.skill import MANNERS
 from pictorium.bots.visible_ink import as_seen
 from pictorium.content.associations import Associations
@@ -248,3 +249,8 @@ class PictusMinds:
     def __call__(self, skill: Skill, seed: str) -> Mind:
         """A mind of that skill."""
         return PictusMind(self._lore, self._doodles, self._eye, skill, seed, self._batch_ms)
+
+
+def minds(knowledge: Knowledge) -> Minds:
+    """Where minds for Pictus come from, for bots that know this."""
+    return PictusMinds(knowledge.associations, knowledge.doodles, knowledge.eye, knowledge.batch_ms)

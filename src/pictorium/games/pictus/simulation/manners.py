@@ -8,6 +8,7 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.model import Laying, State, Voting
 from pictorium.games.pictus.options import CLUE_CHARACTERS_MAX
+from pictorium.games.pictus.simulation import sketches
 from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.sim.manners import Manners, View
 from pictorium.table.media import MediumKind
@@ -143,4 +144,5 @@ PICTUS_MANNERS: Final = Manners(
     inked=("GiveClue",),
     without_luck=without_luck,
     faults=faults,
+    complaints=sketches.complaints,
 )
