@@ -211,8 +211,10 @@ def test_two_games_may_use_the_same_name() -> None:
 
 
 def test_only_a_games_own_modules_have_a_scope() -> None:
-    assert scope_of("pictorium.games.pictomania.events") == "Pictomania"
-    assert scope_of("pictorium.games.house_commands") == scope_of("pictorium.table.view") == ""
+    scopes = {"pictorium.games.pictomania": "Pictomania", "elsewhere.snap": "Snap"}
+    assert scope_of(scopes, "pictorium.games.pictomania.events") == "Pictomania"
+    assert scope_of(scopes, "elsewhere.snap.view") == "Snap"
+    assert scope_of(scopes, "pictorium.games.house_commands") == scope_of(scopes, "pictorium.table.view") == ""
 
 
 LONG = tuple(f'"{letter * 30}"' for letter in "abcd")

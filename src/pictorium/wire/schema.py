@@ -7,12 +7,13 @@ import json
 import re
 import struct
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import accumulate
 from types import ModuleType
 from typing import Any, Final, NamedTuple, get_args
 
-from pictorium.games.pictus import options as pictus
-from pictorium.games.registry import GAMES
+from pictorium.games.manifest import Manifest, Manifests
+from pictorium.games.registry import MANIFESTS
 from pictorium.ink import frame, packed, stroke
 from pictorium.kernel import ids
 from pictorium.table import audience, limits
@@ -37,9 +38,8 @@ NAMES: Final[Mapping[ModuleType, tuple[str, ...]]] = {
     ids: ("SEATS",),
     stroke: ("SHEET_WIDTH", "SHEET_HEIGHT", "WIDTHS", "FULL_PRESSURE"),
     limits: tuple(name for name in vars(limits) if name.isupper()),
-    pictus: ("CLUE_CHARACTERS_MAX",),
 }
-"""The constants that a client has to know too."""
+"""The constants that a client has to know too, those of the games apart."""
 CLOSE_CODES: Final = tuple(name for name in vars(close_code) if name.isupper())
 SIZES: Final = {"B": 8, "H": 16, "I": 32}
 """The numbers in the heads of ink, in bits."""
@@ -65,30 +65,37 @@ class Schema(NamedTuple):
     close_codes: tuple[Constant, ...]
 
 
-def schema(sources: Sources) -> Schema:
-    """The schema of everything in the house, with docstrings from these sources."""
+def schema(sources: Sources, manifests: Manifests = MANIFESTS) -> Schema:
+    """The schema of everything in a house with these games, with docstrings from these sources."""
     docs = Docs(sources)
-    shapes = Shapes(docs, scope_of, HOLES)
+    scopes = {manifest.package: name.capitalize() for name, manifest in manifests.items()}
+    shapes = Shapes(docs, partial(scope_of, scopes), HOLES)
     shapes.say_whole([to_client.ToClient, Repertoire])
-    shapes.say_whole(kind for game in GAMES.values() for kind in (game.views, game.faces, game.offers))
+    for manifest in manifests.values():
+        shapes.say_whole((manifest.game.views, manifest.game.faces, manifest.game.offers))
     shapes.written(from_client.FromClient, from_client.__name__)
     shapes.written(to_client.ToClient, to_client.__name__)
     shapes.written(Repertoire, Repertoire.__module__)
     games = {}
-    for name, game in GAMES.items():
+    for name, manifest in manifests.items():
+        game = manifest.game
         kinds = (game.commands, game.views, game.faces, game.offers)
-        games[name] = tuple(shapes.written(kind, f"pictorium.games.{name}") for kind in kinds)
-    constants = tuple(one for module, names in NAMES.items() for one in _constants(docs, module, names))
-    return Schema(shapes.scopes, games, constants, tuple(_constants(docs, close_code, CLOSE_CODES)))
+        games[name] = tuple(shapes.written(kind, manifest.package) for kind in kinds)
+    constants = [one for module, names in NAMES.items() for one in _constants(docs, module, names)]
+    for manifest in manifests.values():
+        constants += _game_constants(docs, manifest)
+    return Schema(shapes.scopes, games, tuple(constants), tuple(_constants(docs, close_code, CLOSE_CODES)))
 
 
-def scope_of(module: str) -> str:
-    """What lies in a game's own modules belongs to it alone; everything else to all."""
-    match module.split("."):
-        case ["pictorium", "games", game, _, *_]:
-            return game.capitalize()
-        case _:
-            return ""
+def scope_of(scopes: Mapping[str, str], module: str) -> str:
+    """What lies in the modules of a game's package belongs to its scope; everything else to all."""
+    return next((scope for package, scope in scopes.items() if module.startswith(f"{package}.")), "")
+
+
+def _game_constants(docs: Docs, manifest: Manifest) -> Iterator[Constant]:
+    for constant in manifest.constants:
+        module, _, name = constant.partition(":")
+        yield Constant(name, manifest.part(constant), docs.of(f"{manifest.package}.{module}", name))
 
 
 def _constants(docs: Docs, module: ModuleType, names: Iterable[str]) -> Iterator[Constant]:
@@ -106,6 +113,26 @@ def typescript(schema: Schema) -> str:
         written = [_type(shape) for shape in shapes.values()]
         blocks += [_namespace(scope, written)] if scope else written
     return "\n\n".join(blocks) + "\n"
+
+
+def types_of(manifest: Manifest, sources: Sources, messages: str) -> str:
+    """A file with the types of one game alone, which takes those that all share from the file `messages`."""
+    now = schema(sources, {manifest.name: manifest})
+    (scope,) = (scope for scope in now.scopes if scope)
+    known = {constant.name for constant in schema(sources, {}).constants}
+    blocks = [_constant(one) for one in now.constants if one.name not in known]
+    blocks.append(_namespace(scope, map(_type, now.scopes[scope].values())))
+    parts = (f"  readonly {part}: {text};" for part, text in zip(PARTS, now.games[manifest.name], strict=True))
+    blocks.append("\n".join([f"/** What {manifest.name} says. */", f"export type {scope}Game = {{", *parts, "};"]))
+    text = "\n\n".join(blocks)
+    shared = sorted(name for name in now.scopes[""] if re.search(rf"(?<![\w.\"]){name}(?![\w\"])", _code(text)))
+    taken = [f'import type {{ {", ".join(shared)} }} from "{messages}";'] if shared else []
+    return "\n\n".join([HEADER, *taken, text]) + "\n"
+
+
+def _code(text: str) -> str:
+    """Without its comments."""
+    return re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL)
 
 
 def _constant(constant: Constant) -> str:
