@@ -1,7 +1,7 @@
 /** The hints that this browser need not give any more. */
 
+import { type AnyHint, knownFrom } from "../games/pictomania/help/hints.ts";
 import { recalled, remember } from "../table/memory.ts";
-import { type AnyHint, knownFrom } from "./hints.ts";
 
 class Known {
   hints = $state.raw(knownFrom(recalled("hints")));

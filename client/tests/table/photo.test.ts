@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { isFine } from "../../src/games/pictus/taken_file.ts";
 import { fitted, isSmall } from "../../src/table/photo.ts";
-import { isFine } from "../../src/table/taken_file.ts";
 
 test("a photo keeps its shape and loses its size", () => {
   expect(fitted(4_000, 3_000)).toEqual([1_800, 1_350]);

@@ -1,6 +1,6 @@
 /** A round of Pictomania as red sees it, for tests. */
 
-import { INTRODUCTION } from "../../../src/help/introduction.ts";
+import { INTRODUCTION } from "../../../src/games/pictomania/help/introduction.ts";
 import type { Pictomania, Seat } from "../../../src/wire/messages.ts";
 
 export const AGREEMENT: Pictomania.Agreement = INTRODUCTION;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { USUAL } from "../../../src/games/pictus/help/rules.ts";
 import { choiceOf, meant, OPTIONS, saidValue } from "../../../src/games/pictus/options.ts";
-import { USUAL } from "../../../src/help/pictus/rules.ts";
 import { type Choice, seatsOf } from "../../../src/table/catalogue.ts";
 import { offered } from "../../../src/table/options.ts";
 import { choosing, withGame } from "../../../src/table/plans.ts";

@@ -1,6 +1,6 @@
 /** A turn of Pictus as red sees it, for tests. */
 
-import { USUAL } from "../../../src/help/pictus/rules.ts";
+import { USUAL } from "../../../src/games/pictus/help/rules.ts";
 import type { Picture, Pictus, Seat } from "../../../src/wire/messages.ts";
 
 export const CLUE: Pictus.Clue = { text: "longing", has_sketch: false, recording: null, film: null, is_live: false };

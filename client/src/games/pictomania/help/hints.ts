@@ -1,0 +1,83 @@
+/** What newcomers are told in the moment they need it: one line at a time, each until it is done once or put away. */
+
+import type { Pictomania } from "../../../wire/messages.ts";
+
+type View = Pictomania.View;
+
+export const HINTS = ["glance", "draw", "guess", "arm", "stop", "reveal", "void"] as const;
+export type HintName = (typeof HINTS)[number];
+/** Those of Pictus stay until they are put away. */
+export const PICTUS_HINTS = ["pictus_tell", "pictus_lay", "pictus_vote"] as const;
+export type PictusHint = (typeof PICTUS_HINTS)[number];
+export type AnyHint = HintName | PictusHint;
+
+/** What of the game is on the screen: on a phone either the own sheet or the guessing, on a desktop both. */
+export interface Screen {
+  readonly shows: "draw" | "guess" | "both";
+  /** A guess is armed, not laid. */
+  readonly isArmed: boolean;
+}
+
+/** The hint for this moment, if there is one that is still needed. */
+export function hintFor(view: View, screen: Screen, known: ReadonlySet<AnyHint>): HintName | null {
+  return fitting(view, screen).find((hint) => !known.has(hint)) ?? null;
+}
+
+/** The hints that fit this moment, the most urgent first. */
+function fitting(view: View, screen: Screen): HintName[] {
+  if (view.phase === "Glance") return may(view, "Ready") ? ["glance"] : [];
+  if (view.phase === "Drawing") return whileDrawing(view, screen);
+  if (view.phase !== "Reveal") return [];
+  if (may(view, "CastVote")) return ["void"];
+  return may(view, "Challenge") ? ["reveal", "void"] : ["reveal"];
+}
+
+function whileDrawing(view: View, { shows, isArmed }: Screen): HintName[] {
+  const canGuess = may(view, "Guess");
+  const hints: [HintName, boolean][] = [
+    ["arm", isArmed && canGuess],
+    ["draw", shows !== "guess" && desk(view)?.may_draw === true],
+    ["guess", shows !== "draw" && canGuess],
+    ["stop", may(view, "Stop") && isTimeToStop(view)],
+  ];
+  return hints.filter(([, fits]) => fits).map(([hint]) => hint);
+}
+
+/** Nobody thinks of stopping before a guess of theirs lies, or another has stopped. */
+function isTimeToStop({ own, seats }: View): boolean {
+  return Object.keys(own?.laid ?? {}).length > 0 || seats.some((seat) => seat.desk?.has_stopped);
+}
+
+/** What this player has evidently understood by now. */
+export function understood(view: View, faces: readonly Pictomania.Face[]): HintName[] {
+  const own = desk(view);
+  const hasGuessed = Object.keys(view.own?.laid ?? {}).length > 0;
+  const done: Record<HintName, boolean> = {
+    glance: view.phase === "Glance" && isReady(view),
+    draw: hasGuessed || faces.some((face) => face.type === "SheetMarked" && face.seat === view.seat),
+    guess: hasGuessed,
+    arm: hasGuessed,
+    stop: own?.has_stopped === true,
+    reveal: view.seats.some((seat) => seat.desk?.turned),
+    void: faces.some((face) => face.type === "VoteClosed"),
+  };
+  return HINTS.filter((hint) => done[hint]);
+}
+
+function isReady({ seat, seats }: View): boolean {
+  return seats.some((one) => one.seat === seat && one.is_ready);
+}
+
+function desk({ seat, seats }: View): Pictomania.DeskView | null {
+  return seats.find((one) => one.seat === seat)?.desk ?? null;
+}
+
+function may(view: View, type: Pictomania.AnyCommand["type"]): boolean {
+  return view.may.some((command) => command.type === type);
+}
+
+/** The hints that were kept as known; names that no hint has any more are dropped. */
+export function knownFrom(kept: string | null): ReadonlySet<AnyHint> {
+  const names = kept?.split(" ") ?? [];
+  return new Set([...HINTS, ...PICTUS_HINTS].filter((hint) => names.includes(hint)));
+}

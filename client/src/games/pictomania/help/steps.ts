@@ -1,0 +1,111 @@
+/** A round, step by step: which sentences, with which facts. */
+
+import type { Pictomania } from "../../../wire/messages.ts";
+import type { Said } from "./rules.ts";
+
+type Agreement = Pictomania.Agreement;
+
+export function look(agreement: Agreement): Said[] {
+  const cards = new Set(agreement.card_names).size;
+  return [
+    cards === 0 ? { key: "help.look_rack_one" } : { key: "help.look_rack_many", facts: { cards } },
+    ...levels(agreement),
+    { key: "help.look_fresh" },
+    ...swaps(agreement.replacements),
+    { key: "help.look_hush" },
+    {
+      key: agreement.anyone_says_go ? "help.look_go_any" : "help.look_go",
+      facts: { time: { seconds: agreement.glance_s } },
+    },
+  ];
+}
+
+function levels({ levels, level_colours, levels_are_fixed }: Agreement): Said[] {
+  const asked = levels.map((level) => level_colours[level - 1] ?? "");
+  const colours = { levels: [...new Set(asked)] };
+  const isOne = colours.levels.length === 1;
+  if (levels_are_fixed && isOne) return [{ key: "help.look_fixed_one", facts: { colours } }];
+  if (levels_are_fixed) return [{ key: "help.look_fixed_many", facts: { colours: { levels: asked } } }];
+  return [{ key: "help.look_chosen", facts: { colours: { levels: level_colours } } }, advice(levels, asked)];
+}
+
+/** What is best: one level throughout, one more each round, or one to begin with. */
+function advice(levels: readonly number[], asked: readonly string[]): Said {
+  if (isRising(levels)) return { key: "help.look_rising" };
+  const colours = { levels: asked.slice(0, 1) };
+  return { key: new Set(asked).size === 1 ? "help.look_advised" : "help.look_begin", facts: { colours } };
+}
+
+/** One level harder each round. */
+function isRising(levels: readonly number[]): boolean {
+  return levels.length > 1 && levels.every((level, round) => level === (levels[0] ?? 0) + round);
+}
+
+function swaps(count: number | null): Said[] {
+  if (count === 0) return [];
+  return [often(count), { key: "help.look_swap_why" }];
+}
+
+function often(count: number | null): Said {
+  if (count === null) return { key: "help.look_swap_any" };
+  return count === 1 ? { key: "help.look_swap_one" } : { key: "help.look_swap_many", facts: { count } };
+}
+
+export function draw(agreement: Agreement): Said[] {
+  const { card_names, first_guess_freezes_drawing, drawing_rules, may_draw_nothing } = agreement;
+  return [
+    { key: card_names.length === 0 ? "help.draw_number" : "help.draw_word" },
+    dealt(card_names),
+    { key: "help.draw_seen" },
+    // A rulebook of pencil and paper knows no eraser; who has one may use it.
+    ...(drawing_rules === "full" ? [{ key: "help.draw_erase" } as const] : []),
+    { key: first_guess_freezes_drawing ? "help.draw_freezes" : "help.draw_goes_on" },
+    { key: may_draw_nothing ? "help.draw_nothing" : "help.draw_must" },
+  ];
+}
+
+/** Whether two can draw from one card. */
+function dealt(names: readonly string[]): Said {
+  if (names.length === 0) return { key: "help.draw_numbers" };
+  return { key: new Set(names).size < names.length ? "help.draw_shared" : "help.draw_apart" };
+}
+
+export function guess({ card_names }: Agreement): Said[] {
+  return [
+    { key: "help.guess_lay" },
+    { key: "help.guess_final" },
+    ...(card_names.length === 0 ? [] : [{ key: "help.guess_number" } as const]),
+    { key: "help.guess_own" },
+    { key: "help.guess_order" },
+    { key: "help.guess_wiped" },
+    { key: "help.guess_free" },
+  ];
+}
+
+export function stop(agreement: Agreement, seats: number): Said[] {
+  const tokens = agreement.bonus_tokens[seats] ?? [];
+  const { round_clock_s: clock, away_limit_s: away } = agreement;
+  return [
+    { key: agreement.any_token ? "help.stop_any" : "help.stop_best" },
+    { key: "help.stop_middle", facts: { seats }, tokens },
+    tokensFor(seats - tokens.length),
+    { key: agreement.stop_without_token ? "help.stop_without" : "help.stop_only_nothing" },
+    ...(clock > 0 ? [{ key: "help.stop_clock", facts: { time: { seconds: clock } } } as const] : []),
+    ...(away > 0 ? [{ key: "help.stop_away", facts: { time: { seconds: away } } } as const] : []),
+  ];
+}
+
+/** Whether there are tokens for all, or how many get none. */
+function tokensFor(missing: number): Said {
+  if (missing === 0) return { key: "help.stop_each" };
+  return missing === 1 ? { key: "help.stop_short_one" } : { key: "help.stop_short_many", facts: { count: missing } };
+}
+
+export function reveal({ scoring_tokens, reveal_pace_s: pace }: Agreement, seats: number): Said[] {
+  return [
+    { key: "help.reveal_stack" },
+    { key: "help.reveal_tokens", facts: { seats }, tokens: scoring_tokens[seats] ?? [] },
+    { key: "help.reveal_wrong" },
+    pace > 0 ? { key: "help.reveal_paced", facts: { time: { seconds: pace } } } : { key: "help.reveal_pressed" },
+  ];
+}

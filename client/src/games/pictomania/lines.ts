@@ -1,0 +1,35 @@
+/** What an edition or a variant is like, in one line. */
+
+import type { Edition } from "../../table/catalogue.ts";
+import type { Key } from "../../words/words.svelte.ts";
+
+/** Also their order: what suits most comes first. */
+const EDITIONS: Readonly<Record<string, Key>> = {
+  second: "page.edition_second",
+  "first-en": "page.edition_first_en",
+  "first-de": "page.edition_first_de",
+  "first-fr": "page.edition_first_fr",
+};
+
+const VARIANTS: Readonly<Record<string, Key>> = {
+  kids: "page.variant_kids",
+  relaxed: "page.variant_relaxed",
+  competitive: "page.variant_competitive",
+  learning: "page.variant_learning",
+  geek: "page.variant_geek",
+};
+
+export function editionLine(name: string): Key | undefined {
+  return EDITIONS[name];
+}
+
+export function variantLine(name: string): Key | undefined {
+  return VARIANTS[name];
+}
+
+/** Editions as they are offered. */
+export function inOrder(editions: readonly Edition[]): Edition[] {
+  const known = Object.keys(EDITIONS);
+  const rank = ({ name }: Edition) => (known.includes(name) ? known.indexOf(name) : known.length);
+  return editions.toSorted((one, other) => rank(one) - rank(other));
+}

@@ -1,0 +1,26 @@
+/** Which sets of pictures a plan of Pictus plays with: the house's, a host's own, and what was brought to this table. */
+
+import type { Plan } from "../../wire/messages.ts";
+
+export const HOUSE = "house";
+/** What was brought to the table or lent there. */
+export const TABLE = "table";
+
+/** The sets that a plan names; none named is the house's alone. */
+export function decksOf(plan: Plan): readonly string[] {
+  return plan.cards.length > 0 ? plan.cards : [HOUSE];
+}
+
+/** The sets to choose from: the house's first, the host's own, then the table's if there is anything in it. */
+export function decksOffered(known: readonly string[], brought: number, plan: Plan): string[] {
+  const others = known.filter((set) => set !== HOUSE && set !== TABLE);
+  const hasTable = brought > 0 || plan.cards.includes(TABLE);
+  return [HOUSE, ...others, ...(hasTable ? [TABLE] : [])];
+}
+
+/** The plan with or without a set; without any it is the house's again. */
+export function withDeck(plan: Plan, set: string, isIn: boolean): Plan {
+  const others = decksOf(plan).filter((one) => one !== set);
+  const cards = isIn ? [...others, set] : others;
+  return { ...plan, cards: cards.length === 1 && cards[0] === HOUSE ? [] : cards };
+}
