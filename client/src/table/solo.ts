@@ -1,7 +1,7 @@
 /** An evening against bots: what is played, with whom, and what is asked of the table until it begins. */
 
+import { USUAL_EDITION } from "../games/pictomania/catalogue.ts";
 import type { PersonWish, Plan, Skill } from "../wire/messages.ts";
-import { USUAL_EDITION } from "./catalogue.ts";
 import { recalled, remember } from "./memory.ts";
 
 /** Either game, or a first round of Pictomania that explains itself. */

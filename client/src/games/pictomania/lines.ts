@@ -1,7 +1,7 @@
 /** What an edition or a variant is like, in one line. */
 
-import type { Edition } from "../../table/catalogue.ts";
 import type { Key } from "../../words/words.svelte.ts";
+import type { Edition } from "./catalogue.ts";
 
 /** Also their order: what suits most comes first. */
 const EDITIONS: Readonly<Record<string, Key>> = {

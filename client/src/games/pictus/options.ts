@@ -1,9 +1,9 @@
 /** The options of Pictus as a host chooses them: which values are offered, and how a value is said. */
 
-import { type Choice, offerOf } from "../../table/catalogue.ts";
-import { type Option, type Said, saidPlainly } from "../../table/options.ts";
 import type { Plan, Repertoire } from "../../wire/messages.ts";
 import type { Key } from "../../words/words.svelte.ts";
+import { type Choice, offerOf } from "../pictomania/catalogue.ts";
+import { type Option, type Said, saidPlainly } from "../pictomania/options.ts";
 
 export const OPTIONS: readonly Option[] = [
   {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { decksOf, decksOffered, withDeck } from "../../../src/games/pictus/decks.ts";
-import type { Plan } from "../../../src/wire/messages.ts";
+import { decksOf, decksOffered, withDeck } from "../../src/games/decks.ts";
+import type { Plan } from "../../src/wire/messages.ts";
 
 function plan(...cards: string[]): Plan {
   return { game: "pictus", edition: "", variants: [], options: {}, cards };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { advisedAgainst, type Catalogue, catalogue } from "../../src/table/catalogue.ts";
-import { chosenValue, OPTIONS, type Option, offered, saidValue } from "../../src/table/options.ts";
-import { advisedLevels, withCards, withEdition, withOption, withVariant } from "../../src/table/plans.ts";
-import type { Pictomania, Plan, Repertoire } from "../../src/wire/messages.ts";
-import { TABLE } from "../sample.ts";
+import { advisedAgainst, type Catalogue, catalogue } from "../../../src/games/pictomania/catalogue.ts";
+import { chosenValue, OPTIONS, type Option, offered, saidValue } from "../../../src/games/pictomania/options.ts";
+import { advisedLevels, withCards, withEdition, withOption, withVariant } from "../../../src/games/pictomania/plans.ts";
+import type { Pictomania, Plan, Repertoire } from "../../../src/wire/messages.ts";
+import { TABLE } from "../../sample.ts";
 
 const PLAIN: Pictomania.Variant = { bonus_tokens: null, seats: null, best_seats: null };
 const SECOND: Pictomania.Edition = {

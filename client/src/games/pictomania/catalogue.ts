@@ -1,7 +1,7 @@
 /** What can be played in this house, as far as choosing needs it. */
 
-import type { Games, Pictomania, Plan, Repertoire } from "../wire/messages.ts";
-import type { Key } from "../words/words.svelte.ts";
+import type { Games, Pictomania, Plan, Repertoire } from "../../wire/messages.ts";
+import type { Key } from "../../words/words.svelte.ts";
 
 export type GameName = keyof Games;
 

@@ -1,6 +1,6 @@
 /** Which sets of pictures a plan of Pictus plays with: the house's, a host's own, and what was brought to this table. */
 
-import type { Plan } from "../../wire/messages.ts";
+import type { Plan } from "../wire/messages.ts";
 
 export const HOUSE = "house";
 /** What was brought to the table or lent there. */

@@ -1,7 +1,7 @@
 /** The options of a game as a host chooses them: which values are offered, and how a value is said. */
 
-import type { Plan } from "../wire/messages.ts";
-import type { Key } from "../words/words.svelte.ts";
+import type { Plan } from "../../wire/messages.ts";
+import type { Key } from "../../words/words.svelte.ts";
 import type { Choice, Edition } from "./catalogue.ts";
 
 export interface Option {

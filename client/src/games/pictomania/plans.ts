@@ -1,6 +1,6 @@
 /** Changing what is to be played: each change gives another plan. What may be, the server says. */
 
-import type { Plan } from "../wire/messages.ts";
+import type { Plan } from "../../wire/messages.ts";
 import { type Catalogue, type Choice, editionOf, type GameName } from "./catalogue.ts";
 
 /** The plan with this option; one that is as it would be anyway is not named. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heard } from "../../../src/games/pictus/heard.ts";
+import { heard } from "../../../src/games/pictus/sounds.ts";
 import { CLUE, SHEET } from "./view.ts";
 
 test("a turn as red hears it", () => {
