@@ -1,14 +1,17 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
+import { gameFolders, games } from "./build/games.ts";
 import { installed } from "./build/installed.ts";
 import { older } from "./build/older.ts";
 import { sentences } from "./build/sentences.ts";
 
+const folders = gameFolders();
+
 export default defineConfig({
   // Every address is relative: the page does not know below which path it lies.
   base: "./",
-  plugins: [sentences(), svelte({ configFile: false }), installed(), older(), compressed()],
+  plugins: [games(folders), sentences(folders), svelte({ configFile: false }), installed(), older(), compressed()],
   build: {
     // What the page is written with (:has, container queries, dvh, dialogs, toSorted) is in all of these; only what is newer,
     // such as light-dark(), is rewritten. src/older.js asks for the same, and docs/OPERATING.md names them.

@@ -1,4 +1,4 @@
-/** Which sets of pictures a plan of Pictus plays with: the house's, a host's own, and what was brought to this table. */
+/** The sets of pictures that a plan names: the server's, a host's own, and what was brought to this table. */
 
 import type { Plan } from "../wire/messages.ts";
 

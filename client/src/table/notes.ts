@@ -1,13 +1,11 @@
-/** Our small sounds, as notes, and what happens that makes one. All of it is worked out when it is heard: there are no files. */
+/** The sounds of the page, as notes. They are computed when they are played: there are no sound files. */
 
-import type { Pictomania } from "../wire/messages.ts";
-
-/** One tone: when it begins and how long it rings (in seconds), how high and how loud it is. */
+/** One tone: when it begins and how long it rings (in seconds), its frequency and its loudness. */
 export interface Note {
   at: number;
   rings: number;
   hertz: number;
-  /** 1 is as loud as we ever get, which is quiet. */
+  /** Between 0 and 1; 1 is still quiet. */
   loud: number;
   shape: "sine" | "triangle";
 }
@@ -31,43 +29,3 @@ export const NOTES: Readonly<Record<Sound, readonly Note[]>> = {
   wrong: [tone(0, 233.08, 0.16, 0.7, "triangle"), tone(0.14, 196, 0.28, 0.7, "triangle")],
   score: [tone(0, C5, 0.5, 0.6), tone(0.08, E5, 0.5, 0.6), tone(0.16, G5, 0.6, 0.6)],
 };
-
-/** What these faces sound like to that seat: each sound once, and the end of the drawing above whoever caused it. */
-export function soundsOf(faces: readonly Pictomania.Face[], seat: string): Sound[] {
-  const heard = new Set(faces.flatMap((face) => soundOf(face, seat) ?? []));
-  if (heard.has("last")) heard.delete("stopped");
-  return [...heard];
-}
-
-function soundOf(face: Pictomania.Face, seat: string): Sound | null {
-  switch (face.type) {
-    case "SeatReady":
-      return face.seat === seat ? null : "ready";
-    case "OwnWordSeen":
-    case "DrawingBegunFaceDown":
-      return "go";
-    case "GuessLaid":
-      return face.by === seat ? "laid" : null;
-    case "CardLaidFaceDown":
-      return face.on === seat ? "guessed" : null;
-    case "BonusTaken":
-    case "StoppedWithout":
-      return face.seat === seat ? null : "stopped";
-    case "DrawingEnded":
-      return "last";
-    case "StackTurned":
-      return turned(face, seat);
-    case "RoundScored":
-      return "score";
-    default:
-      return null;
-  }
-}
-
-/** A stack sounds as one's own guess came out; to who has none there, as the best of them did. */
-function turned({ guesses }: Pictomania.StackTurned, seat: string): Sound | null {
-  const own = guesses.filter(({ by }) => by === seat);
-  const outcomes = (own.length > 0 ? own : guesses).map(({ outcome }) => outcome);
-  if (outcomes.includes("right")) return "right";
-  return outcomes.includes("wrong") ? "wrong" : null;
-}

@@ -1,33 +1,25 @@
-/** An evening against bots: what is played, with whom, and what is asked of the table until it begins. */
+/** A game of one person against bots: with whom, and what is asked of the table until it begins. */
 
-import { USUAL_EDITION } from "../games/pictomania/catalogue.ts";
-import type { PersonWish, Plan, Skill } from "../wire/messages.ts";
+import type { GameName } from "../games/manifest.ts";
+import type { PersonWish, Skill } from "../wire/messages.ts";
 import { recalled, remember } from "./memory.ts";
 
-/** Either game, or a first round of Pictomania that explains itself. */
-export type Solo = "pictomania" | "pictus" | "guided";
+/** Which game; a lesson is a first game that explains itself. */
+export interface Solo {
+  readonly game: GameName;
+  readonly isLesson: boolean;
+}
 
 export const SKILLS = ["gentle", "keen", "sharp"] as const satisfies readonly Skill[];
 const BOTS = 3;
-const PLAN: Plan = { game: "pictomania", edition: USUAL_EDITION, variants: [], options: {}, cards: [] };
-const PLANS: Readonly<Record<Solo, Plan>> = {
-  pictomania: PLAN,
-  pictus: { ...PLAN, game: "pictus", options: { turns_each: 2 } },
-  guided: { ...PLAN, variants: ["learning"], options: { rounds: 1, levels: [1], glance_s: 25 } },
-};
 
-/** What is played. */
-export function planOf(solo: Solo): Plan {
-  return PLANS[solo];
-}
-
-/** What is asked of the table, one after another. Who learns plays against gentle ones. */
-export function wishesOf(solo: Solo, skill: Skill): PersonWish[] {
-  const bot: PersonWish = { type: "AddBot", skill: solo === "guided" ? "gentle" : skill };
+/** What is asked of the table, one after another. A learner plays against gentle bots. */
+export function wishesOf({ isLesson }: Solo, skill: Skill): PersonWish[] {
+  const bot: PersonWish = { type: "AddBot", skill: isLesson ? "gentle" : skill };
   return [...Array.from({ length: BOTS }, () => bot), { type: "Start" }];
 }
 
-/** How well the bots play that were added last. */
+/** The skill of the bots that were added last. */
 export function usualSkill(): Skill {
   const kept = recalled("skill");
   return SKILLS.find((skill) => skill === kept) ?? "keen";

@@ -1,9 +1,9 @@
-/** Plays our small sounds. A browser lets no page be heard before somebody has touched it, and neither do we. */
+/** Plays the sounds of the page. Browsers allow no sound before somebody has pressed something. */
 
 import { NOTES, type Note, type Sound } from "./notes.ts";
 import { settings } from "./settings.svelte.ts";
 
-export { type Sound, soundsOf } from "./notes.ts";
+export type { Sound } from "./notes.ts";
 
 const LOUDEST = 0.12;
 const SOFT_S = 0.008;

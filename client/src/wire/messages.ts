@@ -229,7 +229,7 @@ export const CLOSE_CODES = {
 } as const;
 
 /** What each game says, by its name. */
-export type Games = {
+export interface Games {
   readonly pictomania: {
     readonly command: Pictomania.AnyCommand;
     readonly view: Pictomania.View;
@@ -242,7 +242,7 @@ export type Games = {
     readonly face: Pictus.Face;
     readonly offer: Pictus.Offer;
   };
-};
+}
 
 export type GameCommand = Games[keyof Games]["command"];
 export type GameView = Games[keyof Games]["view"];

@@ -5,6 +5,7 @@
  * order, before anything new. Ink likewise, batch by batch. `view` and `table` are always what the server said last.
  */
 
+import { roundOf } from "../games/games.ts";
 import { type InkRun, unframed } from "../ink/frame.ts";
 import type { Move } from "../ink/stroke.ts";
 import { Sheets } from "../table/sheets.ts";
@@ -208,7 +209,8 @@ export class Session {
 
   /** This is how everything looks now. */
   #look({ table, view, sheet }: Welcome | Update): void {
-    const isAnotherRound = table.game !== this.table?.game || roundOf(view) !== roundOf(this.view);
+    const isAnotherRound =
+      table.game !== this.table?.game || roundOf(table.game, view) !== roundOf(table.game, this.view);
     this.table = table;
     this.view = view;
     const isAnotherSheet = this.#outbox.follow(sheet);
@@ -223,12 +225,6 @@ export class Session {
     this.#outbox.cutBack(through);
     this.sheets.put(this.#outbox.laid);
   }
-}
-
-/** Sheets are new with every round, or turn. */
-function roundOf(view: GameView | null): number | null {
-  if (view === null) return null;
-  return "round" in view ? view.round : view.turn;
 }
 
 function written(message: FromClient): string {

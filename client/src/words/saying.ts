@@ -1,8 +1,8 @@
 /** Something to be said, before it is put into a language. */
 
-import { wordOf } from "../games/pictomania/rack.ts";
 import type { Term } from "../wire/messages.ts";
 import type { Language } from "./languages.ts";
+import { wordOf } from "./term.ts";
 import type { Key } from "./words.svelte.ts";
 
 /** Things of the house have names, times have units, and a term has a word in each language. */
@@ -11,6 +11,7 @@ export type Fact =
   | number
   | { readonly names: readonly Fact[] }
   | { readonly colour: string }
+  | { readonly edition: string }
   | { readonly levels: readonly string[] }
   | { readonly symbol: string }
   | { readonly seconds: number }
@@ -35,6 +36,7 @@ export function worded(fact: Fact, language: Language, name: (kind: string, thin
       language,
     );
   if ("colour" in fact) return name("colour", fact.colour);
+  if ("edition" in fact) return name("edition", fact.edition);
   if ("symbol" in fact) return name("symbol", fact.symbol);
   if ("seconds" in fact) return lasting(fact.seconds, language);
   return wordOf(fact.term, language);

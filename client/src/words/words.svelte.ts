@@ -1,5 +1,6 @@
 /** What the house says, in the language of whoever looks at the page. */
 
+import files from "virtual:sentences";
 import { untrack } from "svelte";
 import type english from "../../../content/ui/en.json";
 import type { Refusal } from "../wire/messages.ts";
@@ -7,20 +8,16 @@ import { filled } from "./filled.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { type Saying, worded } from "./saying.ts";
 
-export type Key = keyof typeof english;
+/** Sentences that a game keeps in its own folder: its types add them here. */
+// biome-ignore lint/suspicious/noEmptyInterface: games add to it
+export interface GameSentences {}
+
+export type Key = keyof typeof english | keyof GameSentences;
 
 type Sentences = Readonly<Record<string, string>>;
-type Files = Readonly<Record<string, () => Promise<Sentences>>>;
 
-const FILES = import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default" });
-/** What is not needed from the beginning (client/build/sentences.ts parts them): the rules, the second game, the bots. */
-const SHELVES = {
-  help: import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?help" }),
-  pictus: import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?pictus" }),
-  bots: import.meta.glob<Sentences>("../../../content/ui/*.json", { import: "default", query: "?bots" }),
-} as const;
-
-export type Shelf = keyof typeof SHELVES;
+/** The part that is needed from the beginning; all others are loaded when they are needed (client/build/sentences.ts). */
+const FIRST = "page";
 
 interface Brought {
   readonly language: Language;
@@ -38,38 +35,38 @@ const NAMED: Readonly<Record<string, string>> = {
 class Words {
   language = $state<Language>(LANGUAGES[0]);
   #sentences = $state.raw<Sentences>({});
-  readonly #wanted = new Set<Shelf>();
-  #brought = $state.raw<Partial<Record<Shelf, Brought>>>({});
+  readonly #wanted = new Set<string>();
+  #brought = $state.raw<Readonly<Record<string, Brought>>>({});
 
   /** Speak this language from now on. */
   async speak(language: Language): Promise<void> {
     const [sentences] = await Promise.all([
-      read(FILES, language),
-      ...[...this.#wanted].map((shelf) => this.#fetch(shelf, language)),
+      read(FIRST, language),
+      ...[...this.#wanted].map((part) => this.#fetch(part, language)),
     ]);
     this.#sentences = sentences;
     this.language = language;
   }
 
   /** Bring these sentences too, now and with every other language from now on. */
-  async bring(shelf: Shelf): Promise<void> {
-    this.#wanted.add(shelf);
+  async bring(part: string): Promise<void> {
+    this.#wanted.add(part);
     // Whoever waits for this waits once: another language brings them by itself.
-    while (untrack(() => !this.has(shelf)))
+    while (untrack(() => !this.has(part)))
       await this.#fetch(
-        shelf,
+        part,
         untrack(() => this.language),
       );
   }
 
   /** Whether these sentences are here, in the language that is spoken. */
-  has(shelf: Shelf): boolean {
-    return this.#brought[shelf]?.language === this.language;
+  has(part: string): boolean {
+    return this.#brought[part]?.language === this.language;
   }
 
-  async #fetch(shelf: Shelf, language: Language): Promise<void> {
-    const sentences = await read(SHELVES[shelf], language);
-    this.#brought = { ...this.#brought, [shelf]: { language, sentences } };
+  async #fetch(part: string, language: Language): Promise<void> {
+    const sentences = await read(part, language);
+    this.#brought = { ...this.#brought, [part]: { language, sentences } };
   }
 
   say(key: Key, facts: Readonly<Record<string, unknown>> = {}): string {
@@ -97,10 +94,10 @@ class Words {
   }
 }
 
-async function read(files: Files, language: Language): Promise<Sentences> {
-  const file = Object.entries(files).find(([path]) => path.includes(`/${language}.json`))?.[1];
-  if (file === undefined) throw new Error(`no words in ${language}`);
-  return file();
+async function read(part: string, language: Language): Promise<Sentences> {
+  const file = files[part]?.[language];
+  if (file === undefined) throw new Error(`no sentences of ${part} in ${language}`);
+  return (await file()).default;
 }
 
 export const words = new Words();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { planOf, rememberSkill, usualSkill, wishesOf } from "../../src/table/solo.ts";
+import { gameNamed } from "../../src/games/games.ts";
+import { rememberSkill, usualSkill, wishesOf } from "../../src/table/solo.ts";
 
 const kept = new Map<string, string>();
 
@@ -14,12 +15,12 @@ afterEach(() => kept.clear());
 
 test("three bots sit down before it begins", () => {
   const bot = { type: "AddBot", skill: "sharp" };
-  expect(wishesOf("pictus", "sharp")).toEqual([bot, bot, bot, { type: "Start" }]);
+  expect(wishesOf({ game: "pictus", isLesson: false }, "sharp")).toEqual([bot, bot, bot, { type: "Start" }]);
 });
 
 test("who learns meets gentle ones, in one round of the easiest words", () => {
-  expect(wishesOf("guided", "sharp")[0]).toEqual({ type: "AddBot", skill: "gentle" });
-  expect(planOf("guided")).toMatchObject({
+  expect(wishesOf({ game: "pictomania", isLesson: true }, "sharp")[0]).toEqual({ type: "AddBot", skill: "gentle" });
+  expect(gameNamed("pictomania").lesson?.plan).toMatchObject({
     edition: "second",
     variants: ["learning"],
     options: { rounds: 1, levels: [1] },
@@ -27,8 +28,14 @@ test("who learns meets gentle ones, in one round of the easiest words", () => {
 });
 
 test("the games are as they lie in the box", () => {
-  expect(planOf("pictomania")).toEqual({ game: "pictomania", edition: "second", variants: [], options: {}, cards: [] });
-  expect(planOf("pictus").game).toBe("pictus");
+  expect(gameNamed("pictomania").solo?.plan).toEqual({
+    game: "pictomania",
+    edition: "second",
+    variants: [],
+    options: {},
+    cards: [],
+  });
+  expect(gameNamed("pictus").solo?.plan.game).toBe("pictus");
 });
 
 test("the skill that was chosen last is kept, and one that nobody knows is not", () => {

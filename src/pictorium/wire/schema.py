@@ -153,7 +153,7 @@ def _games(games: Mapping[str, tuple[str, ...]]) -> str:
         parts = (f"  readonly {part}: {text};" for part, text in zip(PARTS, texts, strict=True))
         lines += map(_indented, (f"readonly {name}: {{", *parts, "};"))
     either = [f'export type Game{part.capitalize()} = Games[keyof Games]["{part}"];' for part in PARTS]
-    return "\n".join(["/** What each game says, by its name. */", "export type Games = {", *lines, "};", "", *either])
+    return "\n".join(["/** What each game says, by its name. */", "export interface Games {", *lines, "}", "", *either])
 
 
 def _namespace(name: str, blocks: Iterable[str]) -> str:

@@ -1,57 +1,16 @@
-/** What can be played in this house, as far as choosing needs it. */
+/** What this server offers of Pictomania, as far as a host needs it to choose. */
 
-import type { Games, Pictomania, Plan, Repertoire } from "../../wire/messages.ts";
-import type { Key } from "../../words/words.svelte.ts";
-
-export type GameName = keyof Games;
-
-/** The games there are, each with what it is like in one line. */
-export const GAMES: readonly { name: GameName; title: string; line: Key }[] = [
-  { name: "pictomania", title: "Pictomania", line: "page.game_pictomania" },
-  { name: "pictus", title: "Pictus", line: "page.game_pictus" },
-];
-
-/** The edition that a table begins with, as the server has it too. */
-export const USUAL_EDITION = "second";
+import type { Pictomania, Plan, Repertoire } from "../../wire/messages.ts";
+import { type Choice, offerOf } from "../offers.ts";
 
 export type Edition = Pictomania.Edition;
-
-export interface Bounds {
-  readonly fewest: number;
-  readonly most: number;
-}
-
-/** What can be chosen in a game. */
-export interface Choice {
-  /** What an option is unless the host chooses; where it is not named, the edition says so. */
-  readonly defaults: Readonly<Record<string, unknown>>;
-  readonly bounds: Readonly<Record<string, Bounds>>;
-  /** The sets of cards there are. */
-  readonly cards: readonly string[];
-}
 
 export interface Catalogue extends Choice {
   readonly editions: readonly Edition[];
   readonly levels: readonly number[];
 }
 
-/** The game of that name; the first there is where nobody knows it. */
-export function gameOf(name: string | undefined): GameName {
-  return GAMES.find((game) => game.name === name)?.name ?? "pictomania";
-}
-
-/** What a game offers in this house. */
-export function offerOf<Name extends GameName>({ games }: Repertoire, name: Name): Games[Name]["offer"] | undefined {
-  return games[name] as Games[Name]["offer"] | undefined;
-}
-
-/** How few and how many can play what is planned. */
-export function seatsOf(repertoire: Repertoire, plan: Plan): readonly [fewest: number, most: number] | undefined {
-  if (gameOf(plan.game) === "pictus") return offerOf(repertoire, "pictus")?.seats;
-  return offerOf(repertoire, "pictomania")?.editions.find(({ name }) => name === plan.edition)?.seats;
-}
-
-/** The variants in a plan that are best with others than these many, and with how many. */
+/** The variants in a plan that are not at their best with so many players, and the numbers that suit them. */
 export function advisedAgainst(
   { editions }: Catalogue,
   { edition, variants }: Plan,
@@ -65,10 +24,10 @@ export function advisedAgainst(
   });
 }
 
-/** What the house has of Pictomania, for who chooses. */
+/** The catalogue of this server. */
 export function catalogue(repertoire: Repertoire): Catalogue {
   const offer = offerOf(repertoire, "pictomania");
-  if (offer === undefined) throw new Error("a house without its game");
+  if (offer === undefined) throw new Error("the server does not offer Pictomania");
   const bounds = {
     ...offer.clocks,
     rounds: { fewest: 1, most: offer.rounds_max },

@@ -1,22 +1,8 @@
-/** The options of a game as a host chooses them: which values are offered, and how a value is said. */
+/** The options of Pictomania: which values are offered to the host, and how a value is said. */
 
-import type { Plan } from "../../wire/messages.ts";
 import type { Key } from "../../words/words.svelte.ts";
-import type { Choice, Edition } from "./catalogue.ts";
-
-export interface Option {
-  name: string;
-  title: Key;
-  /** What it changes, in one line. */
-  line: Key;
-  /** The values offered, before the bounds are known. */
-  values: readonly unknown[];
-  /** Whether it is among those that are shown at first. */
-  isFirst?: boolean;
-}
-
-/** How something is said. */
-export type Said = [key: Key, facts: Readonly<Record<string, string | number>>];
+import { type Option, type Said, saidPlainly } from "../options.ts";
+import type { Edition } from "./catalogue.ts";
 
 const ROUNDS = Array.from({ length: 12 }, (_, before) => before + 1);
 
@@ -75,20 +61,6 @@ export const OPTIONS: readonly Option[] = [
   },
 ];
 
-/** What is chosen now: null where the edition says so. */
-export function chosenValue({ name }: Option, plan: Plan, catalogue: Pick<Choice, "defaults">): unknown {
-  return plan.options[name] ?? catalogue.defaults[name] ?? null;
-}
-
-/** The values to offer: those within the bounds, and what is chosen now, whatever it is. */
-export function offered(option: Option, plan: Plan, catalogue: Choice): unknown[] {
-  const [bounds, chosen] = [catalogue.bounds[option.name], chosenValue(option, plan, catalogue)];
-  const values = option.values.filter(
-    (value) => typeof value !== "number" || value === 0 || !bounds || (value >= bounds.fewest && value <= bounds.most),
-  );
-  return values.includes(chosen) ? values : [...values, chosen];
-}
-
 const SAID: Readonly<Record<string, Key>> = {
   unlimited: "page.opt_unlimited",
   vote: "page.opt_void_vote",
@@ -98,23 +70,8 @@ const SAID: Readonly<Record<string, Key>> = {
 
 /** A value as it is said; null as the edition has it. */
 export function saidValue({ name }: Option, value: unknown, edition: Edition | undefined): Said {
+  if (name === "reveal_pace_s" && value === 0) return ["page.opt_by_hand", {}];
   return value === null ? printed(name, edition) : saidPlainly(name, value, SAID);
-}
-
-/** A value of any game: a time, yes or no, one that there are words for, or itself. */
-export function saidPlainly(name: string, value: unknown, said: Readonly<Record<string, Key>>): Said {
-  if (name.endsWith("_s")) return saidSeconds(name, Number(value));
-  if (typeof value === "boolean") return [value ? "page.opt_yes" : "page.opt_no", {}];
-  const key = said[String(value)];
-  return key ? [key, {}] : ["page.opt_value", { value: String(value) }];
-}
-
-/** A time as it is said; none: off, or by hand. */
-function saidSeconds(name: string, seconds: number): Said {
-  if (seconds === 0) return name === "reveal_pace_s" ? ["page.opt_by_hand", {}] : ["page.opt_off", {}];
-  if (seconds < 60) return ["page.opt_seconds", { seconds }];
-  if (seconds % 60 === 0) return ["page.opt_minutes", { minutes: seconds / 60 }];
-  return ["page.opt_minutes_seconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 }];
 }
 
 function printed(name: string, edition: Edition | undefined): Said {

@@ -1,23 +1,13 @@
-/** Changing what is to be played: each change gives another plan. What may be, the server says. */
+/** Changing the plan of a game of Pictomania: each change gives another plan. */
 
 import type { Plan } from "../../wire/messages.ts";
-import { type Catalogue, type Choice, editionOf, type GameName } from "./catalogue.ts";
+import { choosing } from "../plans.ts";
+import { type Catalogue, editionOf } from "./catalogue.ts";
 
-/** The plan with this option; one that is as it would be anyway is not named. */
-export function choosing(plan: Plan, name: string, value: unknown, { defaults }: Pick<Choice, "defaults">): Plan {
-  const { [name]: _, ...others } = plan.options;
-  return { ...plan, options: value === (defaults[name] ?? null) ? others : { ...others, [name]: value } };
-}
-
-/** The same in Pictomania, where levels follow from the rounds. */
+/** The plan with this option; the levels follow the number of rounds. */
 export function withOption(plan: Plan, name: string, value: unknown, catalogue: Catalogue): Plan {
   const chosen = choosing(plan, name, value, catalogue);
   return name === "rounds" ? withLevelsFitting(chosen, catalogue) : chosen;
-}
-
-/** A plan for that game, with nothing chosen yet. The edition is kept for who comes back. */
-export function withGame({ edition }: Plan, game: GameName): Plan {
-  return { game, edition, variants: [], options: {}, cards: [] };
 }
 
 /** The plan in another edition, without the variants that it does not have. */

@@ -12,11 +12,6 @@ const USUAL_EMS = 6;
 
 export const NUMBERS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The word in this language; in any other if the card was not written in it. */
-export function wordOf(term: Term | undefined, language: string): string {
-  return term?.words[language] ?? Object.values(term?.words ?? {})[0] ?? "";
-}
-
 /** How a word stands on a narrow card: as it is, in smaller type for the sake of a long piece, or on two lines. */
 export function setting(word: string): "plain" | "long" | "folded" {
   const pieces = word.split(/[\s-]/);

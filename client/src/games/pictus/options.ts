@@ -2,8 +2,8 @@
 
 import type { Plan, Repertoire } from "../../wire/messages.ts";
 import type { Key } from "../../words/words.svelte.ts";
-import { type Choice, offerOf } from "../pictomania/catalogue.ts";
-import { type Option, type Said, saidPlainly } from "../pictomania/options.ts";
+import { type Choice, offerOf } from "../offers.ts";
+import { type Option, type Said, saidPlainly } from "../options.ts";
 
 export const OPTIONS: readonly Option[] = [
   {

@@ -1,12 +1,12 @@
-/** What of a turn can be heard. */
+/** The sounds of a game of Pictus. */
 
 import type { Sound } from "../../table/notes.ts";
 import type { Games } from "../../wire/messages.ts";
 
 type Face = Games["pictus"]["face"];
 
-/** What these facts sound like to that seat, each sound once. */
-export function heard(faces: readonly Face[], seat: string): Sound[] {
+/** The sounds that a seat hears of these events, each once. */
+export function soundsOf(faces: readonly Face[], seat: string): Sound[] {
   return [...new Set(faces.flatMap((face) => soundOf(face, seat) ?? []))];
 }
 

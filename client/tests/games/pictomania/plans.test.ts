@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { chosenValue, type Option, offered } from "../../../src/games/options.ts";
 import { advisedAgainst, type Catalogue, catalogue } from "../../../src/games/pictomania/catalogue.ts";
-import { chosenValue, OPTIONS, type Option, offered, saidValue } from "../../../src/games/pictomania/options.ts";
+import { OPTIONS, saidValue } from "../../../src/games/pictomania/options.ts";
 import { advisedLevels, withCards, withEdition, withOption, withVariant } from "../../../src/games/pictomania/plans.ts";
 import type { Pictomania, Plan, Repertoire } from "../../../src/wire/messages.ts";
 import { TABLE } from "../../sample.ts";

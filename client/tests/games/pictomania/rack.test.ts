@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cardOf, setting, termOf, widest, wordOf } from "../../../src/games/pictomania/rack.ts";
+import { cardOf, setting, termOf, widest } from "../../../src/games/pictomania/rack.ts";
+import { wordOf } from "../../../src/words/term.ts";
 import { card } from "./view.ts";
 
 const RACK = [card("A"), card("B")];

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { type Choice, seatsOf } from "../../../src/games/pictomania/catalogue.ts";
-import { offered } from "../../../src/games/pictomania/options.ts";
-import { choosing, withGame } from "../../../src/games/pictomania/plans.ts";
+import { seatsOf } from "../../../src/games/games.ts";
+import type { Choice } from "../../../src/games/offers.ts";
+import { offered } from "../../../src/games/options.ts";
 import { USUAL } from "../../../src/games/pictus/help/rules.ts";
 import { choiceOf, meant, OPTIONS, saidValue } from "../../../src/games/pictus/options.ts";
+import { choosing, withGame } from "../../../src/games/plans.ts";
 import type { Plan, Repertoire } from "../../../src/wire/messages.ts";
 import { TABLE } from "../../sample.ts";
 

@@ -1,7 +1,7 @@
 /** What may be drawn and what not, by the rulebook that was agreed on. People judge it, so it is told, not checked. */
 
+import type { HelpKey } from "../../../help/parts.ts";
 import type { Pictomania } from "../../../wire/messages.ts";
-import type { HelpKey } from "./rules.ts";
 import type { SketchName } from "./sketches.ts";
 
 export type Advice = readonly [sketch: SketchName, key: HelpKey];

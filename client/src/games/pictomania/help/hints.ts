@@ -1,15 +1,9 @@
 /** What newcomers are told in the moment they need it: one line at a time, each until it is done once or put away. */
 
 import type { Pictomania } from "../../../wire/messages.ts";
+import { HINTS, type HintName } from "./hint_names.ts";
 
 type View = Pictomania.View;
-
-export const HINTS = ["glance", "draw", "guess", "arm", "stop", "reveal", "void"] as const;
-export type HintName = (typeof HINTS)[number];
-/** Those of Pictus stay until they are put away. */
-export const PICTUS_HINTS = ["pictus_tell", "pictus_lay", "pictus_vote"] as const;
-export type PictusHint = (typeof PICTUS_HINTS)[number];
-export type AnyHint = HintName | PictusHint;
 
 /** What of the game is on the screen: on a phone either the own sheet or the guessing, on a desktop both. */
 export interface Screen {
@@ -19,7 +13,7 @@ export interface Screen {
 }
 
 /** The hint for this moment, if there is one that is still needed. */
-export function hintFor(view: View, screen: Screen, known: ReadonlySet<AnyHint>): HintName | null {
+export function hintFor(view: View, screen: Screen, known: ReadonlySet<string>): HintName | null {
   return fitting(view, screen).find((hint) => !known.has(hint)) ?? null;
 }
 
@@ -74,10 +68,4 @@ function desk({ seat, seats }: View): Pictomania.DeskView | null {
 
 function may(view: View, type: Pictomania.AnyCommand["type"]): boolean {
   return view.may.some((command) => command.type === type);
-}
-
-/** The hints that were kept as known; names that no hint has any more are dropped. */
-export function knownFrom(kept: string | null): ReadonlySet<AnyHint> {
-  const names = kept?.split(" ") ?? [];
-  return new Set([...HINTS, ...PICTUS_HINTS].filter((hint) => names.includes(hint)));
 }

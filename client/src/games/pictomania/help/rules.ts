@@ -1,28 +1,21 @@
-/** The rules of the game that is played: which sentences, with which facts. They follow from what was agreed alone. */
+/** The rules of Pictomania: which sentences, with which facts. They follow from the agreement alone. */
 
+import type * as help from "../../../help/parts.ts";
+import type { HelpKey, Said } from "../../../help/parts.ts";
 import type { Pictomania } from "../../../wire/messages.ts";
-import type { Saying } from "../../../words/saying.ts";
-import type { Key } from "../../../words/words.svelte.ts";
 import { draw, guess, look, reveal, stop } from "./steps.ts";
 
 type Agreement = Pictomania.Agreement;
 
-export type HelpKey = Extract<Key, `help.${string}`>;
 export type SceneName = "rack" | "sheet" | "lit" | "stack" | "turned" | "sheep";
 
-/** A sentence, and the tokens that it shows. */
-export interface Said extends Saying {
-  readonly key: HelpKey;
-  readonly tokens?: readonly number[];
-}
-
-export interface Part {
-  readonly heading: HelpKey;
+/** What the parts show besides: small pictures, and an example. */
+export interface Shown {
   readonly scenes?: readonly SceneName[];
-  readonly says: readonly Said[];
-  readonly steps?: readonly Part[];
   readonly example?: Example;
 }
+
+type Part = help.Part<Shown>;
 
 /** What somebody has at the end of a round. */
 export interface Example {

@@ -1,7 +1,7 @@
 /** A round, step by step: which sentences, with which facts. */
 
+import type { Said } from "../../../help/parts.ts";
 import type { Pictomania } from "../../../wire/messages.ts";
-import type { Said } from "./rules.ts";
 
 type Agreement = Pictomania.Agreement;
 

@@ -1,7 +1,7 @@
-/** The rules of Pictus: which sentences, with which facts. They follow from what was agreed alone. */
+/** The rules of Pictus: which sentences, with which facts. They follow from the agreement alone. */
 
+import type { Part, Said } from "../../../help/parts.ts";
 import type { Pictus } from "../../../wire/messages.ts";
-import type { Part, Said } from "../../pictomania/help/rules.ts";
 
 type Agreement = Pictus.Agreement;
 

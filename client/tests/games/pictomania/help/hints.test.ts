@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import {
-  HINTS,
-  type HintName,
-  hintFor,
-  knownFrom,
-  type Screen,
-  understood,
-} from "../../../../src/games/pictomania/help/hints.ts";
+import { HINTS, type HintName } from "../../../../src/games/pictomania/help/hint_names.ts";
+import { hintFor, type Screen, understood } from "../../../../src/games/pictomania/help/hints.ts";
+import { knownFrom } from "../../../../src/help/known.svelte.ts";
 import type { Pictomania } from "../../../../src/wire/messages.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";
 import { VIEW, withDesk } from "../view.ts";

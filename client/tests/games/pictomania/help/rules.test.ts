@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { INTRODUCTION } from "../../../../src/games/pictomania/help/introduction.ts";
-import { type Part, rules, type Said } from "../../../../src/games/pictomania/help/rules.ts";
+import { rules } from "../../../../src/games/pictomania/help/rules.ts";
+import type { Part, Said } from "../../../../src/help/parts.ts";
 import type { Pictomania } from "../../../../src/wire/messages.ts";
 import { filled } from "../../../../src/words/filled.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";

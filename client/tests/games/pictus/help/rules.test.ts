@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Part, Said } from "../../../../src/games/pictomania/help/rules.ts";
 import { rules, USUAL } from "../../../../src/games/pictus/help/rules.ts";
+import type { Part, Said } from "../../../../src/help/parts.ts";
 import type { Pictus } from "../../../../src/wire/messages.ts";
 import { filled } from "../../../../src/words/filled.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";

@@ -1,0 +1,83 @@
+/**
+ * What a game tells the page of itself.
+ *
+ * A game is one folder with a `manifest.ts`, whose default export is a `GameManifest`. The build finds the folders
+ * (client/build/games.ts), and nothing else on the page names a game.
+ *
+ * Everything heavy is loaded when it is needed: a loader brings the component together with the sentences it says.
+ */
+
+import type { Component, Snippet } from "svelte";
+import type { TableClient } from "../table/table_client.svelte.ts";
+import type { Games, Plan, Repertoire } from "../wire/messages.ts";
+import type { Saying } from "../words/saying.ts";
+import type { Key } from "../words/words.svelte.ts";
+
+export type GameName = keyof Games;
+
+export type Loader<Props extends Record<string, unknown>> = () => Promise<Component<Props>>;
+
+/** The game that is being played, for everybody at the table. */
+export type GameProps<Name extends GameName> = {
+  client: TableClient<Name>;
+  view: Games[Name]["view"];
+  /** The key to the page's menu. */
+  menu: Snippet;
+  /** The state of the connection. */
+  line: Snippet;
+};
+
+/** The plan for the next game: what it is, and what the host may change in it. */
+export type PlanProps = {
+  plan: Plan;
+  /** What the host chose last, whether or not the server has agreed to it. */
+  wanted: Plan;
+  /** What can be played on this server, once it is known. */
+  repertoire: Repertoire | null;
+  mayChoose: boolean;
+  /** How many people sit at the table. */
+  seats: number;
+  onchoose: (plan: Plan) => void;
+};
+
+/** The rules of a game. */
+export type HelpProps<Name extends GameName> = {
+  /** The game that is being played; null before it begins. */
+  view: Games[Name]["view"] | null;
+  /** The plan, where it is for this game. */
+  plan: Plan | null;
+  repertoire: Repertoire | null;
+  /** How many people sit at the table. */
+  seats: number;
+};
+
+/** A first game that explains itself. */
+export interface Lesson {
+  readonly title: Key;
+  readonly plan: Plan;
+  /** From now on the game at this table explains itself. */
+  readonly begin: (table: string) => Promise<void>;
+}
+
+export interface GameManifest<Name extends GameName = GameName> {
+  /** The server knows the game by this name; the folder has the same. */
+  readonly name: Name;
+  /** What people call it, in every language. */
+  readonly title: string;
+  /** What it is like, in one line. */
+  readonly line: Key;
+  readonly game: Loader<GameProps<Name>>;
+  readonly plan: Loader<PlanProps>;
+  readonly help: Loader<HelpProps<Name>>;
+  /** The smallest and the largest number of players. */
+  readonly seats: (offer: Games[Name]["offer"], plan: Plan) => readonly [fewest: number, most: number] | undefined;
+  /** The number of the round: when it changes, everybody gets a new sheet. Null in a game without drawings. */
+  readonly roundOf: (view: Games[Name]["view"]) => number | null;
+  /** The names of its hints for newcomers, unlike those of any other game. */
+  readonly hints?: readonly string[];
+  /** Whether it is played with pictures, which people may bring. */
+  readonly hasPictures?: boolean;
+  /** The plan for a game against bots, begun with one press on the first page. */
+  readonly solo?: { readonly plan: Plan; readonly line?: Saying };
+  readonly lesson?: Lesson;
+}

@@ -1,0 +1,17 @@
+import { loaded } from "../loading.ts";
+import type { GameManifest } from "../manifest.ts";
+import { HINTS } from "./help/hint_names.ts";
+
+export default {
+  name: "pictus",
+  title: "Pictus",
+  line: "page.game_pictus",
+  game: () => loaded(import("./screens/Game.svelte"), "pictus"),
+  plan: () => loaded(import("./screens/Planned.svelte"), "pictus"),
+  help: () => loaded(import("./help/Help.svelte")),
+  seats: ({ seats }) => seats,
+  roundOf: ({ turn }) => turn,
+  hints: HINTS,
+  hasPictures: true,
+  solo: { plan: { game: "pictus", edition: "second", variants: [], options: { turns_each: 2 }, cards: [] } },
+} satisfies GameManifest<"pictus">;

@@ -1,0 +1,14 @@
+/** Modules that the build writes (client/build). */
+
+declare module "virtual:games" {
+  /** The manifests of all games, those of the page first. */
+  const games: readonly import("./games/manifest.ts").GameManifest[];
+  export default games;
+}
+
+declare module "virtual:sentences" {
+  type Read = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
+  /** The sentences of the page by part and language; the part "page" is needed from the beginning. */
+  const sentences: Readonly<Record<string, Readonly<Record<string, Read>>>>;
+  export default sentences;
+}
