@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
  */
 export function sentences(games: readonly GameFolder[]): Plugin {
   const written = allSentences(games.map(({ path }) => join(path, "words")));
-  const parts = { ...PARTS, ...Object.fromEntries(games.map(({ name }) => [name, new RegExp(`^page\\.${name}_`)])) };
+  const parts = { ...PARTS, ...partsOf(games, Object.keys(written.en ?? {})) };
   return {
     name: "sentences",
     enforce: "pre",
@@ -42,6 +42,12 @@ export function sentences(games: readonly GameFolder[]): Plugin {
     },
     transformIndexHtml: (page) => page.replace("<!-- without scripts -->", withoutScripts(written)),
   };
+}
+
+/** The part of each game that has one. */
+function partsOf(games: readonly GameFolder[], keys: readonly string[]): Record<string, RegExp> {
+  const parts = games.map(({ name }) => [name, new RegExp(`^page\\.${name}_`)] as const);
+  return Object.fromEntries(parts.filter(([, own]) => keys.some((key) => own.test(key))));
 }
 
 /** Every sentence in every language. Throws where a language lacks one, or where gaps differ. */
