@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from pictorium.ink.fair_copy import POINTS_MAX, SHORT, fair_copy, rubbed_out
+from pictorium.ink.fair_copy import POINTS_MAX, REMNANT_MAX, fair_copy, rubbed_out
 from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, WIDTHS, Begin, More, Move, Point, Stroke, Turn, Undo, Wipe
@@ -112,7 +112,7 @@ def test_S_CLUE_3_of_a_line_that_goes_under_an_eraser_only_what_is_seen_stays() 
         copy = copied([one, *through])
         pens = [part for part in copy if not part.is_eraser]
         assert len(pens) == 2
-        deep = 40 + WIDTHS[BROAD] // 2 - WIDTHS[USUAL] // 2 - 2 * SHORT
+        deep = 40 + WIDTHS[BROAD] // 2 - WIDTHS[USUAL] // 2 - 2 * REMNANT_MAX
         assert not any(abs(point.x - 1500) < deep for part in pens for point in part.points)
         ends = sorted((min(p.x for p in part.points), max(p.x for p in part.points)) for part in pens)
         assert ends[0][1] < 1500 < ends[1][0], "nothing joins them"

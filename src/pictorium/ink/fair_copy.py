@@ -1,10 +1,10 @@
-"""What is left on a sheet, without a trace of what was there before: for sheets that nobody saw being drawn.
+"""The picture on a sheet without its history, for sheets that nobody saw being drawn.
 
-Strokes that were undone or wiped are gone. What was rubbed out lies under the eraser's strokes in the ink itself, so it
-is cut away from under them, and so is what an eraser did where nothing is left. The picture stays the same.
+Strokes that were undone or wiped are gone. What was rubbed out still lies under the eraser's strokes in the ink, so it
+is cut away, and so are erasers where nothing is left under them. The picture stays the same.
 
-A line is painted as curves, from the middle between two points around the next point to the next middle: a uniform
-quadratic B-spline. So a line can be cut at any of its points, and be given twice as many without changing its shape.
+A line is painted as curves, from the midpoint before a point to the midpoint after it: a uniform quadratic B-spline.
+So a line can be cut at any of its points, and its points can be doubled without changing its shape.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,29 +28,29 @@ from pictorium.ink.stroke import (
 )
 
 CELL: Final = 4
-"""Covered or not is asked of squares of so many units."""
-CLOSE: Final = 3
-"""Places of an eraser that are as close as this are one."""
+"""The edge of the squares, in sheet units, for which we know whether they are covered."""
+MIN_DISTANCE: Final = 3
+"""Positions of an eraser that are closer to each other than this count as one."""
 PEN_SLACK: Final = 3
 ERASER_SLACK: Final = 3
-"""How far what is painted may lie outside of what we reckon with, or fall short of it, in units."""
+"""Tolerance, in units: how far the painted line may be wider than we compute, or narrower."""
 HARD: Final = 0.8
 SOFT: Final = 0.2
-USUAL: Final = 0.5
-"""How far a line reaches to either side, in parts of its width: with all pressure, with none, with none measured."""
-SHORT: Final = 16
-"""In units: where a line goes under an eraser, no more than about so much of it stays there."""
+UNMEASURED: Final = 0.5
+"""Half the painted width, as a share of the pen's width: at full pressure, at none, and where it is not measured."""
+REMNANT_MAX: Final = 16
+"""Where a line goes under an eraser, about so many units of it may stay there."""
 ROUNDS_MAX: Final = 8
-PLACES_MAX: Final = 20_000
-"""How many places of all erasers are looked at: twenty times across the sheet, without lifting the eraser."""
-FINER_MAX: Final = 4_000
-"""How many points lines may be given where they go under an eraser, all together."""
+ERASER_POSITIONS_MAX: Final = 20_000
+"""The most eraser positions that are examined: twenty times across the sheet without lifting the eraser."""
+ADDED_POINTS_MAX: Final = 4_000
+"""The most points that are added to lines where they go under an eraser."""
 POINTS_MAX: Final = 20_000
-"""A sheet with more points is not cut: it took somebody five minutes, and would take us longer than tables can wait."""
+"""A sheet with more points is not cut: computing it would hold up tables for too long."""
 
 
 def fair_copy(batches: bytes) -> bytes:
-    """The ink of a sheet as a batch that leaves the same picture, and tells nothing of how it came to be."""
+    """The ink of a sheet as one batch that leaves the same picture and says nothing of how it was made."""
     sheet = drawn(Sheet(), unpacked(batches))
     return packed(_moves(sheet.is_upright, rubbed_out(sheet.strokes)))
 
@@ -65,11 +65,11 @@ def _moves(is_upright: bool, strokes: Iterable[Stroke]) -> Iterator[Move]:
 
 
 def rubbed_out(strokes: Sequence[Stroke]) -> list[Stroke]:
-    """These strokes without what lies under a later eraser, and without erasers where nothing is under them."""
+    """The strokes without what lies under a later eraser, and without erasers that cover nothing."""
     points = sum(len(stroke.points) for stroke in strokes)
     if points > POINTS_MAX or not any(stroke.is_eraser for stroke in strokes):
         return list(strokes)
-    gone, left, spare = _Squares(), PLACES_MAX, FINER_MAX
+    gone, left, spare = _Squares(), ERASER_POSITIONS_MAX, ADDED_POINTS_MAX
     kept: list[Stroke] = []
     for stroke in reversed(strokes):
         if stroke.is_eraser:
@@ -80,11 +80,11 @@ def rubbed_out(strokes: Sequence[Stroke]) -> list[Stroke]:
             seen = _uncovered(stroke, gone, spare)
             spare -= max(0, sum(len(one.points) for one in seen) - len(stroke.points))
             kept.extend(reversed(seen))
-    return _needed(kept[::-1])
+    return _without_idle_erasers(kept[::-1])
 
 
-def _needed(strokes: Sequence[Stroke]) -> list[Stroke]:
-    """What erasers do where there is ink, and all that is no eraser's."""
+def _without_idle_erasers(strokes: Sequence[Stroke]) -> list[Stroke]:
+    """All strokes of a pen, and of erasers the parts that lie on ink."""
     inked, needed = _Squares(), []
     for stroke in strokes:
         if stroke.is_eraser:
@@ -97,9 +97,9 @@ def _needed(strokes: Sequence[Stroke]) -> list[Stroke]:
 
 
 def _uncovered(stroke: Stroke, gone: "_Squares", spare: int) -> list[Stroke]:
-    """What of a pen's stroke is still to be seen, and a little of what is not, where it goes under an eraser.
+    """The visible parts of a pen's stroke, and a little more where it goes under an eraser.
 
-    It may be given so many points more.
+    At most `spare` points are added.
     """
     if not gone.touches(*_box(stroke)):
         return [stroke]
@@ -112,21 +112,21 @@ def _uncovered(stroke: Stroke, gone: "_Squares", spare: int) -> list[Stroke]:
             (open_ if _goes_under(run, gone) else whole).append(run)
         if not open_ or sum(len(run.points) for run in open_) > spare:
             break
-        open_ = [_finer(run) for run in open_]
+        open_ = [_subdivided(run) for run in open_]
     return sorted(whole + open_, key=lambda one: one.points[0])
 
 
 def _goes_under(stroke: Stroke, gone: "_Squares") -> bool:
-    """Whether a long stretch of it lies partly under an eraser."""
+    """Whether a long segment of the stroke is partly covered."""
     points = stroke.points
     return any(
-        hypot(after.x - before.x, after.y - before.y) > SHORT
+        hypot(after.x - before.x, after.y - before.y) > REMNANT_MAX
         and gone.touches(min(before.x, after.x), min(before.y, after.y), max(before.x, after.x), max(before.y, after.y))
         for before, after in pairwise(points)
     )
 
 
-def _finer(stroke: Stroke) -> Stroke:
+def _subdivided(stroke: Stroke) -> Stroke:
     """The same curve with twice as many points."""
     points = stroke.points
     finer = [points[0]]
@@ -136,18 +136,18 @@ def _finer(stroke: Stroke) -> Stroke:
 
 
 def _between(before: Point, after: Point, quarters: int) -> Point:
-    """So many quarters of the one, and the rest of the other."""
+    """The weighted mean of two points: `quarters` quarters of the first."""
     rest = 4 - quarters
     pressure = (before.pressure * quarters + after.pressure * rest + 2) // 4
     if before.pressure != after.pressure:
-        pressure = min(pressure, FULL_PRESSURE - 1)  # which is none that was measured
+        pressure = min(pressure, FULL_PRESSURE - 1)  # full pressure stands for a pen that does not measure it
     return Point(
         (before.x * quarters + after.x * rest + 2) // 4, (before.y * quarters + after.y * rest + 2) // 4, pressure
     )
 
 
 def _runs(stroke: Stroke, is_kept: Sequence[bool]) -> list[Stroke]:
-    """The stroke cut to what is kept: around these points, and half the way to their neighbours on either side."""
+    """The stroke cut to the kept points, each with half of the way to its neighbours."""
     if all(is_kept):
         return [stroke]
     runs, points = [], stroke.points
@@ -162,7 +162,7 @@ def _runs(stroke: Stroke, is_kept: Sequence[bool]) -> list[Stroke]:
 
 
 def _boxes(stroke: Stroke) -> Iterator[tuple[int, int, int, int]]:
-    """For each point where its curve and its two halves of a way lie, with all that is painted."""
+    """For each point, the bounding box of its curve and the half segments around it, with the painted width."""
     points = stroke.points
     size = WIDTHS[stroke.width]
     for at, here in enumerate(points):
@@ -170,19 +170,19 @@ def _boxes(stroke: Stroke) -> Iterator[tuple[int, int, int, int]]:
         xs = (here.x, (before.x + here.x) // 2, (after.x + here.x + 1) // 2)
         ys = (here.y, (before.y + here.y) // 2, (after.y + here.y + 1) // 2)
         is_measured = any(point.pressure != FULL_PRESSURE for point in (before, here, after))
-        reach = int(size * (HARD if is_measured else USUAL)) + PEN_SLACK
+        reach = int(size * (HARD if is_measured else UNMEASURED)) + PEN_SLACK
         yield min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
 def _box(stroke: Stroke) -> tuple[int, int, int, int]:
-    """Where all of it lies, with all that is painted."""
+    """The bounding box of the whole stroke, with the painted width."""
     reach = WIDTHS[stroke.width]
     xs, ys = [point.x for point in stroke.points], [point.y for point in stroke.points]
     return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
 class _Squares:
-    """Squares of a sheet, row by row: a number for each row, a bit for each square."""
+    """A bitmap of a sheet's squares: one integer for each row, one bit for each square."""
 
     def __init__(self) -> None:
         self._rows = [0] * (SHEET_HEIGHT // CELL)
@@ -191,26 +191,26 @@ class _Squares:
         return range(max(0, top // CELL), min(len(self._rows), bottom // CELL + 1))
 
     def touch(self, left: int, top: int, right: int, bottom: int) -> None:
-        """All that such a box touches."""
+        """Set all squares that a box touches."""
         bits = _bits(left // CELL, right // CELL)
         for row in self._inside(top, bottom):
             self._rows[row] |= bits
 
     def touches(self, left: int, top: int, right: int, bottom: int) -> bool:
-        """Whether such a box touches any."""
+        """Whether a box touches any square that is set."""
         bits = _bits(left // CELL, right // CELL)
         return any(self._rows[row] & bits for row in self._inside(top, bottom))
 
     def covers(self, left: int, top: int, right: int, bottom: int) -> bool:
-        """Whether all of such a box lies in these, as far as it is on the sheet."""
+        """Whether all squares of a box are set, as far as it is on the sheet."""
         bits = _bits(left // CELL, min(right, SHEET_WIDTH - 1) // CELL)
         return all(self._rows[row] & bits == bits for row in self._inside(top, bottom))
 
     def cover(self, stroke: Stroke, most: int) -> int:
-        """All that lies wholly under this eraser; no more of its places than these. How many were looked at."""
+        """Set the squares wholly under this eraser, at `most` of its positions at most; the number of positions."""
         count, last = 0, None
-        for x, y, force in _places(stroke):
-            if last is None or abs(x - last[0]) + abs(y - last[1]) >= CLOSE:
+        for x, y, force in _positions(stroke):
+            if last is None or abs(x - last[0]) + abs(y - last[1]) >= MIN_DISTANCE:
                 last, count = (x, y), count + 1
                 self._cover_disc(x, y, int(WIDTHS[stroke.width] * force) - ERASER_SLACK)
             if count >= most:
@@ -218,7 +218,7 @@ class _Squares:
         return count
 
     def _cover_disc(self, x: int, y: int, radius: int) -> None:
-        """The squares of which all four corners lie in it."""
+        """Set the squares of which all four corners are in the disc."""
         for row in range(max(0, -((radius - y) // CELL)), min(len(self._rows), (y + radius) // CELL)):
             off = max(abs(row * CELL - y), abs((row + 1) * CELL - y))
             if off < radius:
@@ -228,10 +228,10 @@ class _Squares:
                     self._rows[row] |= _bits(first, last)
 
 
-def _places(stroke: Stroke) -> Iterator[tuple[int, int, float]]:
-    """Places on the curve itself, close to each other, and how wide it is there at least."""
+def _positions(stroke: Stroke) -> Iterator[tuple[int, int, float]]:
+    """Positions along the curve, close to each other, with the least width there."""
     points = stroke.points
-    apart = max(CLOSE, WIDTHS[stroke.width] // 8)
+    apart = max(MIN_DISTANCE, WIDTHS[stroke.width] // 8)
     for at, here in enumerate(points):
         before, after = points[max(0, at - 1)], points[min(len(points) - 1, at + 1)]
         force = min(_force(before), _force(here), _force(after))
@@ -244,8 +244,8 @@ def _places(stroke: Stroke) -> Iterator[tuple[int, int, float]]:
 
 
 def _force(point: Point) -> float:
-    """How wide a line is there on either side, in parts of its pen's width."""
-    return USUAL if point.pressure == FULL_PRESSURE else SOFT + (HARD - SOFT) * point.pressure / FULL_PRESSURE
+    """Half the painted width at a point, as a share of the pen's width."""
+    return UNMEASURED if point.pressure == FULL_PRESSURE else SOFT + (HARD - SOFT) * point.pressure / FULL_PRESSURE
 
 
 def _bits(first: int, last: int) -> int:

@@ -1,7 +1,8 @@
-"""Ink of several seats in one frame, packed once for everyone who sees it.
+"""The ink of several seats in one frame, packed once for everyone who may see it.
 
-For each seat: its place at the table u8, the sheet u32, how many batches there are with these u32, how many of all are
-kept for good u32, the length u32, the batches one after another. A stretch without batches only says what is kept.
+For each run: the index of the seat u8, the sheet u32, the number of batches including these u32, how many of all
+batches are stored u32, the length u32, and the batches one after another. A run without batches only says what is
+stored.
 """
 
 import struct
@@ -12,7 +13,7 @@ HEAD: Final = struct.Struct(">BIIII")
 
 
 class InkRun(NamedTuple):
-    """Some batches of one seat, one after another."""
+    """Consecutive batches of one seat."""
 
     place: int
     sheet: int
@@ -22,7 +23,7 @@ class InkRun(NamedTuple):
 
 
 def framed(runs: Iterable[tuple[int, int, int, int, bytes]]) -> bytes:
-    """These stretches, or plain tuples with what a stretch has, as one frame."""
+    """Pack runs, or plain tuples with the same fields, into one frame."""
     return b"".join(
         [
             HEAD.pack(place, sheet, through, kept, len(batches)) + batches
@@ -32,7 +33,7 @@ def framed(runs: Iterable[tuple[int, int, int, int, bytes]]) -> bytes:
 
 
 def unframed(frame: bytes) -> Iterator[InkRun]:
-    """The stretches of a frame."""
+    """The runs of a frame."""
     start = 0
     while start < len(frame):
         place, sheet, through, kept, length = HEAD.unpack_from(frame, start)

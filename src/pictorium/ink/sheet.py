@@ -1,4 +1,4 @@
-"""A sheet: the strokes on it, as its owner's moves left them."""
+"""A sheet: the strokes on it after its owner's moves."""
 
 from collections.abc import Iterable
 
@@ -9,21 +9,21 @@ from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, P
 
 
 class Sheet(Struct, frozen=True):
-    """What lies on the table. Two sheets with the same strokes look the same, if they lie the same way."""
+    """A sheet of paper. Two sheets with the same strokes and orientation look the same."""
 
     strokes: tuple[Stroke, ...] = ()
     is_upright: bool = False
 
     @property
     def is_blank(self) -> bool:
-        """Whether there is nothing on it but rubbing out."""
+        """Whether it has no strokes but those of erasers."""
         return all(stroke.is_eraser for stroke in self.strokes)
 
 
 def drawn(sheet: Sheet, moves: Iterable[Move]) -> Sheet:
-    """The sheet after these moves. No move fails: going on without a stroke, or taking back nothing, does nothing.
+    """The sheet after these moves. No move fails: continuing no stroke, or undoing nothing, does nothing.
 
-    Turning is no stroke: undo passes over it, and a wiped sheet lies as it lay.
+    Turning the sheet is not a stroke: undo ignores it, and wiping keeps the orientation.
     """
     strokes, is_upright = list(sheet.strokes), sheet.is_upright
     for move in moves:
@@ -45,7 +45,7 @@ def drawn(sheet: Sheet, moves: Iterable[Move]) -> Sheet:
 
 
 def _inside(point: Point) -> Point:
-    """A pen that leaves the sheet slides along its edge."""
+    """The point, moved to the nearest edge where it is outside the sheet."""
     if 0 <= point.x < SHEET_WIDTH and 0 <= point.y < SHEET_HEIGHT:
         return point
     x, y = min(max(point.x, 0), SHEET_WIDTH - 1), min(max(point.y, 0), SHEET_HEIGHT - 1)

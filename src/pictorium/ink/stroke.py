@@ -1,4 +1,4 @@
-"""What a pen does to a sheet, in whole numbers."""
+"""The moves of a pen on a sheet, in whole numbers."""
 
 from typing import Final, NamedTuple
 
@@ -6,14 +6,14 @@ from msgspec import Struct
 
 SHEET_WIDTH: Final = 4096
 SHEET_HEIGHT: Final = 3072
-"""The sheet's own units, as it lies sideways. Every screen shows the whole sheet, at whatever size it has.
+"""The size of a sheet that lies sideways, in its own units. Every screen scales the whole sheet to fit.
 
 An upright sheet is the same sheet turned clockwise by a quarter: its left edge is on top, and (x, y) is seen at
-(SHEET_HEIGHT - y, x). So what is on it turns with it, as on paper.
+(SHEET_HEIGHT - y, x). So the drawing turns with the sheet, as on paper.
 """
 
 WIDTHS: Final = (16, 40, 96)
-"""The pens there are, in sheet units; a stroke names one by its place in this list."""
+"""The width of each pen, in sheet units; a stroke refers to one by its index."""
 
 FULL_PRESSURE: Final = 255
 """The pressure of a pen that does not measure it."""
@@ -28,30 +28,30 @@ class Point(NamedTuple):
 
 
 class Begin(Struct, frozen=True, tag=True):
-    """The pen touches the sheet. What it does next belongs to this stroke."""
+    """The pen touches the sheet: a new stroke."""
 
     at: Point
     width: int = 1
-    """A place in WIDTHS."""
+    """An index into WIDTHS."""
     is_eraser: bool = False
 
 
 class More(Struct, frozen=True, tag=True):
-    """The pen went on."""
+    """The pen moves on through these points."""
 
     points: tuple[Point, ...]
 
 
 class Undo(Struct, frozen=True, tag=True):
-    """The last stroke is taken back."""
+    """The last stroke is removed."""
 
 
 class Wipe(Struct, frozen=True, tag=True):
-    """The sheet is blank again."""
+    """All strokes are removed."""
 
 
 class Turn(Struct, frozen=True, tag=True):
-    """The sheet is put upright or sideways, with all that is on it."""
+    """The sheet is turned upright or sideways, with the drawing on it."""
 
     is_upright: bool
 

@@ -1,1 +1,1 @@
-"""Small words for all: seats, moments, chance, text and refusals. Knows nothing else of the house."""
+"""Vocabulary that every room uses: seats, moments, chance, text and refusals. Imports nothing of the project."""

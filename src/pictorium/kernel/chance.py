@@ -1,4 +1,4 @@
-"""Dice, handed in: the rules ask for luck and never make their own."""
+"""Randomness is passed in: the rules ask for a random number and never generate one."""
 
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
@@ -7,15 +7,15 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Where luck comes from: the operating system at a real table, a seed in a simulated one."""
+    """The source of randomness: the operating system at a real table, a seeded generator in a simulation."""
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to bound - 1, each as likely as the others."""
+        """A whole number from 0 to bound - 1, uniformly distributed."""
         ...
 
 
 def shuffled(items: Iterable[T], chance: Chance) -> tuple[T, ...]:
-    """The items in an order that chance alone decides (Fisher and Yates)."""
+    """The items in random order (Fisher-Yates)."""
     pile = list(items)
     for last in range(len(pile) - 1, 0, -1):
         other = chance.below(last + 1)

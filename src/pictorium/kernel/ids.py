@@ -1,15 +1,15 @@
-"""Who is who at a table."""
+"""Seats, and the two names that are used like a seat without being one."""
 
 from typing import Final, NewType
 
 Seat = NewType("Seat", str)
-"""One place at the table. A game says which seats it knows (Pictomania: the first six)."""
+"""One seat at a table. A game says which of them it uses (Pictomania: the first six)."""
 
 SEATS: Final = tuple(map(Seat, ("red", "yellow", "green", "blue", "purple", "orange", "pink", "brown")))
-"""The places at every table, by colour, in the order in which they are filled."""
+"""The seats of every table, by colour, in the order in which they are filled."""
 
 HOUSE: Final = Seat("house")
-"""The table itself: it knocks when the clock says so and reports who is away and who has drawn."""
+"""The server acting by itself: it sends the clock's ticks and reports who is away and whose sheet has ink."""
 
 WATCHER: Final = Seat("watcher")
-"""Anyone without a place of their own: spectators and displays. They see what is public."""
+"""Everyone without a seat: spectators and displays. They see what is public."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Refusal(Struct, frozen=True):
-    """Why a command changed nothing. The words for it lie in content/ui under `refusal.<code>`."""
+    """Why a command changed nothing. Its text is in content/ui under `refusal.<code>`."""
 
     code: str
     rule: str

@@ -1,21 +1,21 @@
-"""Text as people may write it: shown as it stands, and never able to play tricks on a page or a log."""
+"""Text that people may enter: displayed as written, and unable to disturb a page or a log."""
 
 import unicodedata
 from typing import Final
 
 JOINER: Final = "\N{ZERO WIDTH JOINER}"
-"""Holds some emoji and some letters of India together; the only character without a shape that a text may have."""
+"""Joins some emoji and some letters of Indic scripts; the only invisible character that a text may contain."""
 SHAPELESS: Final = frozenset(
     "\N{COMBINING GRAPHEME JOINER}\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}\N{HANGUL FILLER}"
     "\N{HALFWIDTH HANGUL FILLER}\N{KHMER VOWEL INHERENT AQ}\N{KHMER VOWEL INHERENT AA}\N{BRAILLE PATTERN BLANK}"
 )
-"""Letters and marks by their kind, but nothing to look at."""
+"""Letters and marks by their Unicode category, but invisible."""
 MARKS_MAX: Final = 4
-"""Marks on one letter; no script needs more, and a tower of them climbs over the lines around it."""
+"""Combining marks on one letter. No script needs more, and a stack of them covers the lines above and below."""
 
 
 def is_shown_as_written(line: str) -> bool:
-    """Whether nothing in a line is invisible, turns the writing around, or climbs out of it."""
+    """Whether a line has no invisible characters, no change of direction and no stacks of marks."""
     marks, before = 0, " "
     for one in line:
         kind = unicodedata.category(one)
@@ -32,7 +32,7 @@ def is_shown_as_written(line: str) -> bool:
 
 
 def tidied(text: str) -> str:
-    """A text of several lines in its composed form: nothing around the lines, at most one blank between two."""
+    """A text of several lines in NFC: each line stripped, at most one blank line between two others."""
     tidy: list[str] = []
     for line in (line.strip() for line in unicodedata.normalize("NFC", text).splitlines()):
         if line or (tidy and tidy[-1]):
@@ -41,15 +41,15 @@ def tidied(text: str) -> str:
 
 
 def is_mark(one: str) -> bool:
-    """Whether a character sits on the one before it."""
+    """Whether a character combines with the one before it."""
     return unicodedata.category(one).startswith("M")
 
 
 def is_tone(one: str) -> bool:
-    """Whether a character gives the one before it the colour of a skin."""
+    """Whether a character sets the skin tone of the emoji before it."""
     return "\N{EMOJI MODIFIER FITZPATRICK TYPE-1-2}" <= one <= "\N{EMOJI MODIFIER FITZPATRICK TYPE-6}"
 
 
 def is_picture(one: str) -> bool:
-    """Whether a character is a little picture."""
+    """Whether a character is an emoji or another pictograph."""
     return unicodedata.category(one) == "So" or is_tone(one)
