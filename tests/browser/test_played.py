@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from pictorium.content.recording import contained
+from pictorium.content.recording import recording_info
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
@@ -33,13 +33,13 @@ TO_THE_END: Final = """player => new Promise((resolve) => {
 
 def brings(companion: Companion, name: str) -> str:
     """Upload that recording; what it is known by."""
-    content = contained(recorded(name))
+    content = recording_info(recorded(name))
     assert content is not None
     return companion.bring("film" if content.has_picture else "recording", recorded(name))
 
 
 def plays(player: Locator, name: str) -> None:
-    content = contained(recorded(name))
+    content = recording_info(recorded(name))
     assert content is not None
     expect(player).to_be_visible()
     assert abs(player.evaluate(LENGTH) - content.ms) < NEARLY_MS, "its length is there before it is played"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pictorium.content.recording import contained, whole
+from pictorium.content.recording import recording_info, seekable
 from tests.browser.conftest import Invite, OpenHouse
 from tests.content.made_recordings import recorded
 
@@ -35,7 +35,7 @@ PLAYED = """async ({tag, at}) => {
 )
 def test_a_recording_plays_and_lasts_as_long_as_we_say(open_house: OpenHouse, invite: Invite, name: str) -> None:
     body = recorded(name)
-    content = contained(whole(body))
+    content = recording_info(seekable(body))
     assert content is not None
     guest = invite(open_house(sub_path="/games"))
     page = guest.go()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from pictorium.cli.main import main
 from pictorium.cli.report import page as written_page
 from pictorium.cli.verdict import Verdict
-from pictorium.content.problem import Place, Problem
+from pictorium.content.problem import Location, Problem
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import content_folder, read_cards, read_report_page, read_words
 from tests.content.card_texts import TOML, good_card, spoilt
@@ -89,9 +89,9 @@ def told(*problems: Problem, text: str = TOML) -> str:
 
 
 def test_what_the_checks_noticed_stands_above_and_at_the_card() -> None:
-    place = Place("lake.toml", 5, "lake")
+    location = Location("lake.toml", 5, "lake")
     noticed = told(
-        Problem("stray_space", place, {"word": "swan "}), Problem("empty", Place("other.csv"), is_fault=False)
+        Problem("stray_space", location, {"word": "swan "}), Problem("empty", Location("other.csv"), is_fault=False)
     )
     assert noticed.count("“swan ” has a space too many.") == 2
     assert '<a href="#lake">' in noticed

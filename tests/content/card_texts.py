@@ -7,7 +7,7 @@ from pictorium.content.cards_csv import read_csv_cards
 from pictorium.content.cards_toml import read_toml_card
 from pictorium.content.problem import Problem
 from pictorium.content.words import LANGUAGES
-from pictorium.content.written import Reading, WrittenCard
+from pictorium.content.written_cards import ParsedCards, WrittenCard
 from pictorium.stores.content_files import content_folder, read_words
 
 ENGLISH = read_words(content_folder(), "en")
@@ -54,11 +54,11 @@ Am See,1,front,Schwan
 """
 
 
-def toml_card(text: str = TOML, level: int | None = None, languages: tuple[str, ...] = ()) -> Reading:
+def toml_card(text: str = TOML, level: int | None = None, languages: tuple[str, ...] = ()) -> ParsedCards:
     return read_toml_card(text, "lake.toml", "lake", level, languages)
 
 
-def csv_cards(text: str = CSV) -> Reading:
+def csv_cards(text: str = CSV) -> ParsedCards:
     return read_csv_cards(text, "lake.csv")
 
 

@@ -1,7 +1,7 @@
 """Cards and decks as values."""
 
 from pictorium.content.card import Card, Term, spellings
-from pictorium.content.deck import faults, of_level, unrepeated
+from pictorium.content.deck import invalid_cards, of_level, without_repeated_words
 from tests.games.pictomania.table import made_up_card, made_up_deck
 
 
@@ -19,7 +19,7 @@ def test_spellings_tell_languages_apart_but_not_case() -> None:
 
 
 def test_a_sound_deck_has_no_faults() -> None:
-    assert faults(made_up_deck(3)) == ()
+    assert invalid_cards(made_up_deck(3)) == ()
 
 
 def test_faults_name_the_card() -> None:
@@ -27,7 +27,7 @@ def test_faults_name_the_card() -> None:
     short = Card("short", 1, (good.sides[0][:6], good.sides[1]))
     wordless = Card("wordless", 1, ((Term("x", {}), *good.sides[0][1:]), good.sides[1]))
     high = Card("high", 5, good.sides)
-    assert faults((good, short, wordless, high, good)) == ("short", "wordless", "high", good.id)
+    assert invalid_cards((good, short, wordless, high, good)) == ("short", "wordless", "high", good.id)
 
 
 def test_a_level_keeps_its_order() -> None:
@@ -37,4 +37,4 @@ def test_a_level_keeps_its_order() -> None:
 def test_only_cards_that_share_no_word_are_unrepeated() -> None:
     one, two, three = (made_up_card(1, number) for number in range(3))
     twin = Card("twin", 1, (two.sides[0], made_up_card(2, 9).sides[1]))
-    assert unrepeated((one, two, three, twin)) == (one, three)
+    assert without_repeated_words((one, two, three, twin)) == (one, three)

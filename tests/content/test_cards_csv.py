@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pictorium.content.problem import Place
+from pictorium.content.problem import Location
 from tests.content.card_texts import CSV, TOML, csv_cards, good_card, spoilt, told
 
 
@@ -15,7 +15,7 @@ def test_empty_cells_say_the_same_as_above() -> None:
     assert [written.term.word("de") for written in card.sides[0]] == [
         "Schwan", "Ente", "Gans", "Reiher", "Frosch", "Schilf", "Steg",
     ]  # fmt: skip
-    assert card.sides[1][1].place == Place("lake.csv", 10, "am-see", "am-see-back-2")
+    assert card.sides[1][1].location == Location("lake.csv", 10, "am-see", "am-see-back-2")
 
 
 def test_a_word_in_one_language_is_shown_to_all() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pictorium.content.cards_toml import read_toml_card
-from pictorium.content.problem import Place
+from pictorium.content.problem import Location
 from pictorium.content.words import LANGUAGES
 from tests.content.card_texts import TOML, good_card, spoilt, told, toml_card
 
@@ -16,8 +16,8 @@ def test_a_card_has_its_level_themes_words_and_places() -> None:
     heron = card.sides[0][3]
     assert heron.term.id == "heron"
     assert heron.term.words == {"en": "heron", "de": "Reiher", "es": "garza", "fr": "héron"}
-    assert heron.place == Place("lake.toml", 8, "lake", "heron")
-    assert card.sides[1][6].place.line == 20
+    assert heron.location == Location("lake.toml", 8, "lake", "heron")
+    assert card.sides[1][6].location.line == 20
 
 
 def test_the_card_to_play_with_has_the_terms_and_nothing_else() -> None:
@@ -136,7 +136,7 @@ def test_terms_may_be_written_below_headings_of_their_own() -> None:
         ("\n[back]", '[front.frog]\nen = "frog"\nde = "Frosch"\nes = "rana"\n\n[back]'),
     )
     ((problem),) = toml_card(text).problems
-    assert (problem.code, problem.place.line, problem.place.term) == ("missing_language", 11, "frog")
+    assert (problem.code, problem.location.line, problem.location.term) == ("missing_language", 11, "frog")
 
 
 @given(st.text() | st.text("[]{}=\"'front.back\n ").map(lambda text: "level = 1\n" + text))

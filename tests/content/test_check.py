@@ -3,7 +3,7 @@
 import msgspec
 
 from pictorium.content.check import check, check_boxes, check_review
-from pictorium.content.frequency import usual
+from pictorium.content.frequency import word_frequencies
 from pictorium.content.reviewed import Reviewed, Shared
 from tests.content.card_texts import TOML, WordBook, csv_cards, good_card, spoilt, told
 
@@ -22,7 +22,7 @@ def test_every_kind_of_check_is_made() -> None:
         ('fr = "roseau"', 'fr = "pont"'),
     )
     problems = check([good_card(text)], WordBook({"de": {"Zuan": ("Zaun",)}}), Reviewed())
-    assert {(problem.code, problem.place.line) for problem in problems} == {
+    assert {(problem.code, problem.location.line) for problem in problems} == {
         ("stray_space", 6),
         ("held_on_side", 11),
         ("misspelt", 18),
@@ -67,7 +67,7 @@ class Lengths:
 
 
 def test_words_are_listed_from_rare_to_usual_in_the_languages_that_have_a_list() -> None:
-    listed = usual([good_card()], Lengths())
+    listed = word_frequencies([good_card()], Lengths())
     assert [word.word for word in listed][:2] == ["Truthahn", "Brunnen"]
     assert len(listed) == 14
     assert {(word.language, word.level) for word in listed} == {("de", 1)}

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pictorium.content.containers import STEPS_MAX, Content
-from pictorium.content.recording import contained, refuse_recording
+from pictorium.content.containers import PARTS_MAX, RecordingInfo
+from pictorium.content.recording import recording_info, refuse_recording
 from tests.content.made_recordings import (
     AUDIO,
     VIDEO,
@@ -26,22 +26,22 @@ from tests.content.made_recordings import (
 )
 
 FROM_A_BROWSER = {
-    "voice.webm": Content("audio/webm", False, 1440),
-    "gesture.webm": Content("video/webm", True, 1440),
-    "silent.webm": Content("video/webm", True, 897),
-    "gesture.mkv": Content("video/x-matroska", True, 901),
-    "voice.m4a": Content("audio/mp4", False, 1461),
-    "gesture.mp4": Content("video/mp4", True, 1461),
+    "voice.webm": RecordingInfo("audio/webm", False, 1440),
+    "gesture.webm": RecordingInfo("video/webm", True, 1440),
+    "silent.webm": RecordingInfo("video/webm", True, 897),
+    "gesture.mkv": RecordingInfo("video/x-matroska", True, 901),
+    "voice.m4a": RecordingInfo("audio/mp4", False, 1461),
+    "gesture.mp4": RecordingInfo("video/mp4", True, 1461),
 }
 """What Chromium recorded for a second or for a second and a half."""
 FROM_OTHERS = {
-    "firefox_voice.ogg": Content("audio/ogg", False, 2995),
-    "firefox_voice.webm": Content("audio/webm", False, 3000),
-    "firefox_gesture.webm": Content("video/webm", True, 3006),
-    "firefox_silent.webm": Content("video/webm", True, 2454),
-    "webkit_voice.m4a": Content("audio/mp4", False, 2948),
-    "webkit_gesture.mp4": Content("video/mp4", True, 2900),
-    "webkit_silent.mp4": Content("video/mp4", True, 2500),
+    "firefox_voice.ogg": RecordingInfo("audio/ogg", False, 2995),
+    "firefox_voice.webm": RecordingInfo("audio/webm", False, 3000),
+    "firefox_gesture.webm": RecordingInfo("video/webm", True, 3006),
+    "firefox_silent.webm": RecordingInfo("video/webm", True, 2454),
+    "webkit_voice.m4a": RecordingInfo("audio/mp4", False, 2948),
+    "webkit_gesture.mp4": RecordingInfo("video/mp4", True, 2900),
+    "webkit_silent.mp4": RecordingInfo("video/mp4", True, 2500),
 }
 """What Firefox and WebKit recorded for two and a half seconds or three."""
 FOREIGN = {
@@ -77,12 +77,12 @@ FOREIGN = {
 
 @pytest.mark.parametrize("name", FROM_A_BROWSER)
 def test_what_a_browser_records_is_known(name: str) -> None:
-    assert contained(recorded(name)) == FROM_A_BROWSER[name]
+    assert recording_info(recorded(name)) == FROM_A_BROWSER[name]
 
 
 @pytest.mark.parametrize("name", FROM_OTHERS)
 def test_what_other_browsers_record_is_known(name: str) -> None:
-    assert contained(recorded(name)) == FROM_OTHERS[name]
+    assert recording_info(recorded(name)) == FROM_OTHERS[name]
 
 
 def test_the_recordings_are_small() -> None:
@@ -91,36 +91,38 @@ def test_the_recordings_are_small() -> None:
 
 @pytest.mark.parametrize("ms", [20, 1000, 20_000, 32_760, 100_000])
 def test_any_length_is_read_from_each_kind(ms: int) -> None:
-    assert contained(webm(AUDIO, ms=ms)) == Content("audio/webm", False, ms)
-    assert contained(webm(VIDEO, AUDIO, ms=ms)) == Content("video/webm", True, ms)
-    assert contained(webm(VIDEO, ms=ms, doc_type=b"matroska")) == Content("video/x-matroska", True, ms)
-    assert contained(webm(AUDIO, ms=ms, scale_ns=500_000)) == Content("audio/webm", False, ms)
-    assert contained(ogg(ms)) == Content("audio/ogg", False, ms // 100 * 100)
-    assert contained(vorbis(ms)) == Content("audio/ogg", False, ms // 100 * 100)
-    assert contained(mp4(b"soun", ms=ms, is_long=True)) == Content("audio/mp4", False, ms)
-    assert contained(mp4(b"soun", b"vide", ms=ms)) == Content("video/mp4", True, ms)
+    assert recording_info(webm(AUDIO, ms=ms)) == RecordingInfo("audio/webm", False, ms)
+    assert recording_info(webm(VIDEO, AUDIO, ms=ms)) == RecordingInfo("video/webm", True, ms)
+    assert recording_info(webm(VIDEO, ms=ms, doc_type=b"matroska")) == RecordingInfo("video/x-matroska", True, ms)
+    assert recording_info(webm(AUDIO, ms=ms, scale_ns=500_000)) == RecordingInfo("audio/webm", False, ms)
+    assert recording_info(ogg(ms)) == RecordingInfo("audio/ogg", False, ms // 100 * 100)
+    assert recording_info(vorbis(ms)) == RecordingInfo("audio/ogg", False, ms // 100 * 100)
+    assert recording_info(mp4(b"soun", ms=ms, is_long=True)) == RecordingInfo("audio/mp4", False, ms)
+    assert recording_info(mp4(b"soun", b"vide", ms=ms)) == RecordingInfo("video/mp4", True, ms)
     for way in ("sample", "fragment", "track"):
-        assert contained(fragments(b"soun", ms=ms, way=way)) == Content("audio/mp4", False, ms)
-        assert contained(fragments(b"vide", b"soun", ms=ms, way=way, start=480_000)) == Content("video/mp4", True, ms)
+        assert recording_info(fragments(b"soun", ms=ms, way=way)) == RecordingInfo("audio/mp4", False, ms)
+        assert recording_info(fragments(b"vide", b"soun", ms=ms, way=way, start=480_000)) == RecordingInfo(
+            "video/mp4", True, ms
+        )
 
 
 def test_who_says_less_than_there_is_gains_nothing() -> None:
-    assert contained(webm(AUDIO, ms=30_000, says_ms=5)) == Content("audio/webm", False, 30_000)
-    assert contained(mp4(b"soun", ms=30_000, says_ms=5)) == Content("audio/mp4", False, 30_000)
+    assert recording_info(webm(AUDIO, ms=30_000, says_ms=5)) == RecordingInfo("audio/webm", False, 30_000)
+    assert recording_info(mp4(b"soun", ms=30_000, says_ms=5)) == RecordingInfo("audio/mp4", False, 30_000)
 
 
 def test_what_a_head_says_counts_if_it_is_more() -> None:
-    assert contained(webm(AUDIO, ms=1000, says_ms=5000.5)) == Content("audio/webm", False, 5001)
-    assert contained(mp4(b"soun", ms=1000, says_ms=5000)) == Content("audio/mp4", False, 5000)
+    assert recording_info(webm(AUDIO, ms=1000, says_ms=5000.5)) == RecordingInfo("audio/webm", False, 5001)
+    assert recording_info(mp4(b"soun", ms=1000, says_ms=5000)) == RecordingInfo("audio/mp4", False, 5000)
     for odd in (float("nan"), float("inf"), -1e300):
-        assert contained(webm(AUDIO, says_ms=odd)) == Content("audio/webm", False, 1000)
+        assert recording_info(webm(AUDIO, says_ms=odd)) == RecordingInfo("audio/webm", False, 1000)
     unknown = box(b"ftyp", b"iso5") + box(b"moov", clock(b"mvhd", 1000, 2**32 - 1), track(1, b"soun", 1000, 1234))
-    assert contained(unknown) == Content("audio/mp4", False, 1234)
+    assert recording_info(unknown) == RecordingInfo("audio/mp4", False, 1234)
 
 
 @pytest.mark.parametrize("name", FOREIGN)
 def test_anything_else_is_no_recording(name: str) -> None:
-    assert contained(FOREIGN[name]) is None
+    assert recording_info(FOREIGN[name]) is None
     assert refuse_recording(FOREIGN[name], "recording", 20_000) == "not_a_recording"
 
 
@@ -130,7 +132,7 @@ def test_each_kind_in_its_place_and_none_too_long() -> None:
     assert refuse_recording(gesture, "film", 20_000) == FROM_A_BROWSER["gesture.webm"]
     assert refuse_recording(gesture, "recording", 20_000) == "wrong_kind"
     assert refuse_recording(voice, "film", 20_000) == "wrong_kind"
-    assert refuse_recording(webm(AUDIO, ms=20_000), "recording", 20_000) == Content("audio/webm", False, 20_000)
+    assert refuse_recording(webm(AUDIO, ms=20_000), "recording", 20_000) == RecordingInfo("audio/webm", False, 20_000)
     assert refuse_recording(webm(AUDIO, ms=20_020), "recording", 20_000) == "recording_too_long"
     assert refuse_recording(fragments(b"vide", ms=20_020), "film", 20_000) == "recording_too_long"
 
@@ -138,15 +140,15 @@ def test_each_kind_in_its_place_and_none_too_long() -> None:
 def test_a_block_of_a_group_counts_like_any_other() -> None:
     grouped = element("A0", element("A1", b"\x81" + struct.pack(">h", 0) + b"\0") + element("9B", b"\x14"))
     later = element("A0", element("A1", b"\x40\x01" + struct.pack(">h", 700) + b"\0"))
-    assert contained(webm(AUDIO, ms=20) + grouped + later) == Content("audio/webm", False, 700)
+    assert recording_info(webm(AUDIO, ms=20) + grouped + later) == RecordingInfo("audio/webm", False, 700)
 
 
 @pytest.mark.parametrize(
     "body",
     [
-        webm(AUDIO) + element("EC", b"") * (STEPS_MAX + 1),
-        ogg() + page(-1, b"") * (STEPS_MAX + 1),
-        mp4(b"soun") + box(b"free") * (STEPS_MAX + 1),
+        webm(AUDIO) + element("EC", b"") * (PARTS_MAX + 1),
+        ogg() + page(-1, b"") * (PARTS_MAX + 1),
+        mp4(b"soun") + box(b"free") * (PARTS_MAX + 1),
         mp4(b"soun") + box(b"stts", bytes(4), (10**6).to_bytes(4), bytes(8 * 10**6)),
         fragments(b"soun") + box(b"trun", (0x100).to_bytes(4), (10**6).to_bytes(4), bytes(4 * 10**6)),
     ],
@@ -154,7 +156,7 @@ def test_a_block_of_a_group_counts_like_any_other() -> None:
 )
 def test_what_has_too_many_pieces_is_given_up_soon(body: bytes) -> None:
     began = time.process_time()
-    assert contained(body) is None
+    assert recording_info(body) is None
     assert time.process_time() - began < 1
 
 
@@ -162,7 +164,7 @@ def test_what_has_too_many_pieces_is_given_up_soon(body: bytes) -> None:
 def test_wherever_it_breaks_off_nothing_fails_and_it_becomes_no_longer(name: str) -> None:
     body = recorded(name)
     for end in range(len(body)):
-        content = contained(body[:end])
+        content = recording_info(body[:end])
         assert content is None or content.ms <= FROM_A_BROWSER[name].ms
 
 
@@ -178,7 +180,7 @@ def test_spoilt_bytes_never_make_it_fail(seed: bytes, spots: list[tuple[float, b
     for spot, new, old in spots:
         place = int(spot * len(body))
         body[place : place + old] = new
-    content = contained(bytes(body))
+    content = recording_info(bytes(body))
     assert content is None or (
         content.ms >= 0 and content.type.startswith("video/" if content.has_picture else "audio/")
     )
@@ -186,5 +188,5 @@ def test_spoilt_bytes_never_make_it_fail(seed: bytes, spots: list[tuple[float, b
 
 @given(st.sampled_from([b"", b"\x1a\x45\xdf\xa3", b"OggS", b"\0\0\0\x10ftypisom\0\0\0\0"]), st.binary(max_size=400))
 def test_any_bytes_are_looked_at(mark: bytes, body: bytes) -> None:
-    content = contained(mark + body)
+    content = recording_info(mark + body)
     assert content is None or content.ms >= 0

@@ -7,8 +7,8 @@ import pytest
 
 from pictorium.content.problem import Problem
 from pictorium.content.reviewed import Reviewed, Shared
-from pictorium.content.set_check import beside, id_problems, repeated, side_problems
-from pictorium.content.written import WrittenCard
+from pictorium.content.set_check import id_problems, repeated_words, side_problems, words_on_other_cards
+from pictorium.content.written_cards import WrittenCard
 from tests.content.card_texts import CSV, TOML, csv_cards, good_card, spoilt, told
 
 NOTHING = Reviewed()
@@ -72,7 +72,7 @@ def test_a_card_in_one_language_is_told_of_a_fault_in_that_one_alone() -> None:
 @pytest.mark.parametrize("word", ["swan", "Swans"])
 @pytest.mark.parametrize("level", [1, 4])
 def test_an_english_word_comes_once_in_the_whole_set_in_either_number(word: str, level: int) -> None:
-    (problem,) = repeated([good_card(), another(level=level, en=word)], NOTHING)
+    (problem,) = repeated_words([good_card(), another(level=level, en=word)], NOTHING)
     assert problem.is_fault
     assert told([problem]) == [
         f"lake.toml, line 5, card “lake”: “{word}” is already there: “swan” on the card “lake” (lake.toml, line 5; "
@@ -81,32 +81,32 @@ def test_an_english_word_comes_once_in_the_whole_set_in_either_number(word: str,
 
 
 def test_an_english_word_on_both_sides_of_a_card_is_there_twice() -> None:
-    assert codes(repeated([good_card(spoilt(TOML, ('en = "well"', 'en = "piers"')))], NOTHING)) == ["word_twice"]
+    assert codes(repeated_words([good_card(spoilt(TOML, ('en = "well"', 'en = "piers"')))], NOTHING)) == ["word_twice"]
 
 
 def test_in_other_languages_a_word_comes_once_on_a_rack() -> None:
-    (problem,) = repeated([good_card(), another(de="schwan")], NOTHING)
+    (problem,) = repeated_words([good_card(), another(de="schwan")], NOTHING)
     assert problem.is_fault
     assert told([problem]) == [
         "lake.toml, line 5, card “lake”: “schwan” is also on the card “lake” of the same level (lake.toml, line 5; "
         "German). They could lie on the table together: change one."
     ]
-    assert codes(repeated([good_card(), another(level=2, de="schwan")], NOTHING)) == []
+    assert codes(repeated_words([good_card(), another(level=2, de="schwan")], NOTHING)) == []
 
 
 def test_two_sides_of_one_card_never_lie_on_one_rack() -> None:
-    assert codes(repeated([good_card(spoilt(TOML, ('fr = "puits"', 'fr = "oie"')))], NOTHING)) == []
+    assert codes(repeated_words([good_card(spoilt(TOML, ('fr = "puits"', 'fr = "oie"')))], NOTHING)) == []
 
 
 def test_what_people_found_unavoidable_is_a_notice() -> None:
     reviewed = Reviewed(shared=(Shared("fr", "canard", "a bird and a lie"),))
-    (problem,) = repeated([good_card(), another(fr="canard")], reviewed)
+    (problem,) = repeated_words([good_card(), another(fr="canard")], reviewed)
     assert not problem.is_fault
     assert "“canard” means two things in this language (French) and is also on the card “lake”." in told([problem])[0]
 
 
 def test_words_that_differ_by_an_accent_are_a_notice() -> None:
-    (problem,) = repeated([good_card(), another(fr="heron")], NOTHING)
+    (problem,) = repeated_words([good_card(), another(fr="heron")], NOTHING)
     assert not problem.is_fault
     assert told([problem])[0].endswith(": “heron” looks like “héron” on the card “lake” (French).")
 
@@ -114,7 +114,7 @@ def test_words_that_differ_by_an_accent_are_a_notice() -> None:
 def test_a_set_in_one_language_has_no_word_of_it_twice() -> None:
     (card,), _ = csv_cards()
     other = msgspec.structs.replace(card, id="other", level=2)
-    assert codes(repeated([card, other], NOTHING)) == ["word_twice"] * 14
+    assert codes(repeated_words([card, other], NOTHING)) == ["word_twice"] * 14
 
 
 def test_names_are_given_once() -> None:
@@ -130,11 +130,11 @@ def test_names_are_given_once() -> None:
 
 def test_words_that_other_cards_of_a_level_have_are_a_notice() -> None:
     own = csv_cards().cards
-    problems = list(beside(own, [good_card().card(), another(level=1, de="Karren").card()]))
+    problems = list(words_on_other_cards(own, [good_card().card(), another(level=1, de="Karren").card()]))
     assert not any(problem.is_fault for problem in problems)
     assert told(problems)[-1] == (
         "lake.csv, line 2, card “am-see”: “karren” is also on the card “other”. That is fine: the two are never dealt "
         "together."
     )
     assert len(problems) == 15
-    assert list(beside(own, [another(level=2, de="Karren").card()])) == []
+    assert list(words_on_other_cards(own, [another(level=2, de="Karren").card()])) == []

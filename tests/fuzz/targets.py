@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, get_args
 import msgspec
 
 from pictorium.content.ogg import OGG_MARK
-from pictorium.content.recording import contained, whole
+from pictorium.content.recording import recording_info, seekable
 from pictorium.content.webm import WEBM_MARK
 from pictorium.games.registry import GAMES
 from pictorium.ink.packed import BadInkError, unpacked, weighed
@@ -114,7 +114,7 @@ def recording(source: Source) -> None:
     """Whatever is brought as a recording is looked at without a fault, and what is found makes sense."""
     mark = MARKS[source.ConsumeIntInRange(0, len(MARKS) - 1)]
     body = mark + source.ConsumeBytes(source.remaining_bytes())
-    content, kept = contained(body), contained(whole(body))
+    content, kept = recording_info(body), recording_info(seekable(body))
     assert content is None or (content.ms >= 0 and content.has_picture is content.type.startswith("video/"))
     assert (content and content.type) == (kept and kept.type), "what was taken can be given out"
 

@@ -15,7 +15,7 @@ import pytest
 from pictorium.cli.main import main
 from pictorium.content.recording import Fault
 from pictorium.content.words import LANGUAGES
-from pictorium.content.written import SIDES
+from pictorium.content.written_cards import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.events import DrawingVoided, Event, Face, StoppedWithout

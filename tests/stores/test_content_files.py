@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pictorium.cli.verdict import judge_house
-from pictorium.content.deck import faults
+from pictorium.content.deck import invalid_cards
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import (
     CardsError,
@@ -88,14 +88,14 @@ def test_words_that_are_no_json_are_named(folder: Path) -> None:
 
 def test_the_house_s_deck_is_sound_and_speaks_four_languages() -> None:
     deck = read_deck(content_folder())
-    assert faults(deck) == ()
+    assert invalid_cards(deck) == ()
     assert {tuple(term.words) for card in deck for side in card.sides for term in side} == {LANGUAGES}
 
 
 def test_a_card_lies_in_the_folder_of_its_level() -> None:
     cards, problems = read_cards(content_folder())
     assert problems == ()
-    assert {card.place.file for card in cards if card.level == 3} == {
+    assert {card.location.file for card in cards if card.level == 3} == {
         f"cards/3/{file.name}" for file in (content_folder() / "cards" / "3").iterdir()
     }
 
@@ -108,7 +108,7 @@ def test_a_file_that_nobody_would_read_is_named(folder: Path, name: str) -> None
     (folder / "cards" / ".hidden").touch()
     assert read_cards(folder).problems == ()
     assert stray_files(folder) == (f"cards/{name}",)
-    assert [(one.code, one.place.file) for one in judge_house(folder, WordBook(languages=())).faults] == [
+    assert [(one.code, one.location.file) for one in judge_house(folder, WordBook(languages=())).faults] == [
         ("stray_file", f"cards/{name}")
     ]
 
@@ -118,7 +118,7 @@ def test_with_a_spoilt_card_there_is_no_deck(folder: Path) -> None:
     with pytest.raises(CardsError) as mistake:
         read_deck(folder)
     assert {problem.code for problem in mistake.value.problems} == {"unknown_key", "missing_language"}
-    assert {problem.place.file for problem in mistake.value.problems} == {"cards/1/farm-and-pets.toml"}
+    assert {problem.location.file for problem in mistake.value.problems} == {"cards/1/farm-and-pets.toml"}
 
 
 def test_what_was_reviewed_is_read_strictly(folder: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_file_that_is_none_is_named(tmp_path: Path, name: str, raw: bytes, cod
     file = tmp_path / name
     file.write_bytes(raw)
     cards, (problem,) = read_card_file(file, name)
-    assert (cards, problem.code, problem.place.line) == ((), code, line)
+    assert (cards, problem.code, problem.location.line) == ((), code, line)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:

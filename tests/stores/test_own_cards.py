@@ -60,4 +60,4 @@ def test_a_file_that_was_spoilt_in_the_data_folder_is_named(data: Path, files: l
     kept = data / "cards" / "village" / "hof.csv"
     kept.write_text(CSV.replace(",,,Ente\n", ""), encoding="utf-8")
     (problem,) = read_set(data, "village").problems
-    assert (problem.code, problem.place.file) == ("wrong_count", str(kept))
+    assert (problem.code, problem.location.file) == ("wrong_count", str(kept))

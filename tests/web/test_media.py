@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from pictorium.content.recording import whole
+from pictorium.content.recording import seekable
 from pictorium.player.client import Client
 from pictorium.table.commands import Start
 from pictorium.table.limits import (
@@ -145,7 +145,7 @@ def test_recordings_keep_what_is_heard_and_seen_and_do_nothing(tmp_path: Path) -
                 assert (status, said.get("type")) == (201, type_), name
                 for client in (ada, bob, dee):
                     status, headers, given = await fetch(client, said["medium"])
-                    assert (status, given, headers["Content-Type"]) == (200, whole(body), type_), name
+                    assert (status, given, headers["Content-Type"]) == (200, seekable(body), type_), name
                     assert HTML not in given
                 assert headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
                 assert headers["X-Content-Type-Options"] == "nosniff"
@@ -288,7 +288,7 @@ def test_as_much_as_may_be_and_not_one_byte_more_also_when_nobody_says_how_much(
             assert await bring(bob, kind, in_pieces(body + b"\0")) == (413, {"refused": "medium_too_large"})
             seen = await figures(url)
             assert figure(seen, "media_kept_total", kind=kind) == 1
-            assert figure(seen, "media_bytes_total") == len(whole(body))
+            assert figure(seen, "media_bytes_total") == len(seekable(body))
 
     told(tmp_path, story)
 

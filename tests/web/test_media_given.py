@@ -6,7 +6,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from pictorium.content.recording import whole
+from pictorium.content.recording import seekable
 from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import EraseDrawings, RemoveMedium
@@ -36,7 +36,7 @@ from tests.web.test_media import brought, fetch, party, picture
 def test_a_browser_gets_the_piece_it_asks_for(tmp_path: Path, asked: str, first: int, end: int | None) -> None:
     async def story(url: str) -> None:
         async with party(url) as (ada, *_):
-            film = whole(recorded("gesture.webm"))
+            film = seekable(recorded("gesture.webm"))
             medium = await brought(ada, "film", recorded("gesture.webm"))
             status, headers, body = await fetch(ada, medium, Range=asked)
             start = first % len(film)
@@ -51,7 +51,7 @@ def test_a_browser_gets_the_piece_it_asks_for(tmp_path: Path, asked: str, first:
 def test_a_piece_that_there_is_not_and_ranges_that_are_none(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with party(url) as (ada, *_):
-            film = whole(recorded("gesture.webm"))
+            film = seekable(recorded("gesture.webm"))
             medium = await brought(ada, "film", recorded("gesture.webm"))
             for asked in (
                 f"bytes={len(film)}-",
@@ -112,7 +112,7 @@ def test_after_a_restart_it_is_there_and_with_the_table_it_is_gone(tmp_path: Pat
                 address = f"{url}/tables/{code}/media/{medium}"
                 async with http.get(address, headers={"Cookie": cookie}) as response:
                     assert response.status == status
-                    assert (await response.read() == whole(recorded("voice.webm"))) is (status == 200)
+                    assert (await response.read() == seekable(recorded("voice.webm"))) is (status == 200)
             log = SqliteLog(tmp_path)
             await log.forget(TableId(code))
             assert await log.fetch(TableId(code), medium) is None

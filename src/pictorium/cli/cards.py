@@ -14,11 +14,11 @@ from pictorium.cli.settings import SaidError, choose, confirmed, read_cards_name
 from pictorium.cli.verdict import Verdict, judge_files, judge_house, judge_set
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
-from pictorium.content.frequency import usual
-from pictorium.content.set_check import beside
+from pictorium.content.frequency import word_frequencies
+from pictorium.content.set_check import words_on_other_cards
 from pictorium.content.spelling import SPELLING
 from pictorium.content.words import LANGUAGES, Words
-from pictorium.content.written import WrittenCard
+from pictorium.content.written_cards import WrittenCard
 from pictorium.stores.content_files import content_folder, read_deck, read_report_page, write_page
 from pictorium.stores.dictionaries import Hunspell
 from pictorium.stores.frequencies import WordLists
@@ -46,7 +46,7 @@ def report_cards(words: Words, data: Path, name: str, file: Path) -> None:
     choose(words, "unknown_cards", name, (HOUSE_CARDS, *set_names(data)))
     folder, speller = content_folder(), Hunspell()
     verdict = judge_house(folder, speller) if name == HOUSE_CARDS else judge_set(data, name, speller)
-    written = page(read_report_page(folder), words, verdict, usual(verdict.cards, WordLists()))
+    written = page(read_report_page(folder), words, verdict, word_frequencies(verdict.cards, WordLists()))
     with writing(words, file):
         write_page(file, written)
     _say_unspelt(words, speller, verdict.cards)
@@ -67,7 +67,7 @@ def import_cards(
     if is_spelling_accepted:
         verdict = Verdict(verdict.cards, tuple(one for one in verdict.problems if one.code not in SPELLING))
     _refuse(words, verdict)
-    for problem in (*verdict.problems, *beside(verdict.cards, read_deck(content_folder()))):
+    for problem in (*verdict.problems, *words_on_other_cards(verdict.cards, read_deck(content_folder()))):
         click.echo(said(words, problem))
     _say_unspelt(words, speller, verdict.cards)
     with writing(words, data):

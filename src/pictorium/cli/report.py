@@ -9,7 +9,7 @@ from jinja2 import Environment, StrictUndefined
 from pictorium.cli.settings import said
 from pictorium.cli.verdict import Verdict
 from pictorium.content.card import LEVELS
-from pictorium.content.frequency import Usual
+from pictorium.content.frequency import WordFrequency
 from pictorium.content.problem import Problem
 from pictorium.content.words import LANGUAGES, Words
 
@@ -25,15 +25,15 @@ class Chart(NamedTuple):
     level: int
     language: str
     bars: tuple[int, ...]
-    rarest: tuple[Usual, ...]
+    rarest: tuple[WordFrequency, ...]
 
 
-def page(template: str, words: Words, verdict: Verdict, listed: Sequence[Usual]) -> str:
+def page(template: str, words: Words, verdict: Verdict, listed: Sequence[WordFrequency]) -> str:
     """The whole page."""
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     by_card: defaultdict[str, list[str]] = defaultdict(list)
     for problem in verdict.problems:
-        by_card[problem.place.card].append(said(words, problem))
+        by_card[problem.location.card].append(said(words, problem))
     return environment.from_string(template).render(
         words=words,
         levels={level: [card for card in verdict.cards if card.level == level] for level in LEVELS},
@@ -47,10 +47,10 @@ def page(template: str, words: Words, verdict: Verdict, listed: Sequence[Usual])
 
 
 def _said(words: Words, problems: Iterable[Problem]) -> list[tuple[str, str]]:
-    return [(problem.place.card, said(words, problem)) for problem in problems]
+    return [(problem.location.card, said(words, problem)) for problem in problems]
 
 
-def _charts(listed: Sequence[Usual]) -> Iterator[Chart]:
+def _charts(listed: Sequence[WordFrequency]) -> Iterator[Chart]:
     for language in dict.fromkeys(word.language for word in listed):
         for level in LEVELS:
             here = [word for word in listed if (word.language, word.level) == (language, level)]

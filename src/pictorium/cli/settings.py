@@ -15,7 +15,7 @@ from platformdirs import user_data_path
 from pictorium.cli.games import MANIFESTS
 from pictorium.content.problem import Problem
 from pictorium.content.words import LANGUAGES, Words
-from pictorium.content.written import Reading
+from pictorium.content.written_cards import ParsedCards
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_cards, read_words
 from pictorium.stores.game_words import with_game_words
@@ -72,7 +72,7 @@ def data_folder() -> Path:
     return user_data_path("pictorium", appauthor=False)
 
 
-def read_cards_named(data: Path, name: str) -> Reading:
+def read_cards_named(data: Path, name: str) -> ParsedCards:
     """The cards of one set."""
     return read_cards(content_folder()) if name == HOUSE_CARDS else read_set(data, name)
 
@@ -83,11 +83,11 @@ def refused(words: Words, refusal: Refusal) -> SaidError:
 
 
 def said(words: Words, problem: Problem) -> str:
-    """What is wrong with a card: the place first, then what to do."""
-    place = problem.place
+    """What is wrong with a card: the location first, then what to do."""
+    location = problem.location
     what = words.say(f"card.{problem.code}", **in_words(words, problem.facts))
-    key = "card.at_card" if place.card else "card.at_line" if place.line else "card.at_file"
-    return words.say(key, file=place.file, line=place.line, card=place.card, what=what)
+    key = "card.at_card" if location.card else "card.at_line" if location.line else "card.at_file"
+    return words.say(key, file=location.file, line=location.line, card=location.card, what=what)
 
 
 def in_words(words: Words, facts: Mapping[str, object]) -> dict[str, object]:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pictorium.content.check import check, check_boxes, check_review
-from pictorium.content.problem import Place, Problem
+from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
 from pictorium.content.spelling import SPELLING, Speller
-from pictorium.content.written import WrittenCard, joined
+from pictorium.content.written_cards import WrittenCard, merged
 from pictorium.stores.content_files import (
     CARDS_FOLDER,
     REVIEWED_FILE,
@@ -46,7 +46,7 @@ def judge_house(folder: Path, speller: Speller) -> Verdict:
     return _verdict(
         cards,
         problems,
-        (Problem("stray_file", Place(name)) for name in stray_files(folder)),
+        (Problem("stray_file", Location(name)) for name in stray_files(folder)),
         check_boxes(cards, boxes, CARDS_FOLDER),
         check_review(cards, speller, reviewed, REVIEWED_FILE),
         check(cards, speller, reviewed),
@@ -65,11 +65,11 @@ def judge_set(data: Path, name: str, speller: Speller) -> Verdict:
 
 def judge_files(files: Sequence[Path], speller: Speller) -> Verdict:
     """The cards of these files, as one set."""
-    cards, problems = joined(read_card_file(file, str(file)) for file in files)
+    cards, problems = merged(read_card_file(file, str(file)) for file in files)
     names = Counter(file.name for file in files)
-    same = [Problem("same_file_name", Place(str(file))) for file in files if names[file.name] > 1]
+    same = [Problem("same_file_name", Location(str(file))) for file in files if names[file.name] > 1]
     return _verdict(cards, problems, same, check(cards, speller, Reviewed()))
 
 
 def _verdict(cards: tuple[WrittenCard, ...], *problems: Iterable[Problem]) -> Verdict:
-    return Verdict(cards, tuple(sorted(chain(*problems), key=lambda problem: problem.place)))
+    return Verdict(cards, tuple(sorted(chain(*problems), key=lambda problem: problem.location)))

@@ -1,1 +1,1 @@
-"""Cards and words as data. Opens no file; stores.content_files does."""
+"""Cards, pictures and words as data. Opens no file; stores.content_files does."""

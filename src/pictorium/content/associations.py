@@ -1,7 +1,7 @@
-"""What is on pictures, what it is called, and what comes to mind when one sees it, as data.
+"""What is on pictures, what it is called, and what bots associate with it, as data.
 
-A kind of scene (`scene/feast`) is a thing like any other, only without a name. Some things are taken for others: an owl
-is an owl, however it was drawn.
+A kind of scene (`scene/feast`) is a thing like any other, but has no name. Some things count as others: an owl is an
+owl, however it was drawn.
 """
 
 from collections.abc import Mapping
@@ -13,42 +13,42 @@ SCENE: Final = "scene/"
 
 
 class Thing(Struct, frozen=True):
-    """Something on pictures, in whatever language."""
+    """Something on pictures, independent of language."""
 
     like: str | None = None
-    """It is taken for this one."""
+    """The thing that it counts as."""
     themes: tuple[str, ...] = ()
     sketch: str | None = None
     """The concept whose doodle shows it."""
 
 
-class Saying(Struct, frozen=True):
-    """A thing in one language."""
+class ThingWords(Struct, frozen=True):
+    """The words for a thing in one language."""
 
     names: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
-    """What comes to mind."""
+    """What it makes people think of."""
 
 
-class Tongue(Struct, frozen=True):
-    """One language."""
+class LanguageAssociations(Struct, frozen=True):
+    """The words of one language."""
 
-    things: Mapping[str, Saying]
+    things: Mapping[str, ThingWords]
     themes: Mapping[str, tuple[str, ...]]
-    """What can be said of all things of a kind."""
+    """Associations with all things of a theme."""
     words: Mapping[str, tuple[str, ...]]
-    """What people might say of them: understood, but too plain to be said."""
+    """What people might say of a theme: understood, but too plain for a bot to say."""
     scenes: Mapping[str, tuple[str, ...]]
     moods: tuple[str, ...]
-    """What can be said of any picture."""
+    """Associations with any picture."""
     idle: frozenset[str]
-    """Words that say nothing."""
+    """Words that carry no meaning of their own."""
 
 
 class Associations(Struct, frozen=True):
-    """All of it, and what is on the pictures that everybody has."""
+    """All associations, and what is on the pictures that are shipped."""
 
     things: Mapping[str, Thing]
-    tongues: Mapping[str, Tongue]
+    tongues: Mapping[str, LanguageAssociations]
     pictures: Mapping[str, tuple[str, ...]]
-    """Of each picture by its id the things on it, and its scene."""
+    """For each picture, by its id, the things on it and its scene."""

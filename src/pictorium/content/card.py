@@ -16,7 +16,7 @@ class Term(Struct, frozen=True):
     words: Mapping[str, str]
 
     def word(self, language: str) -> str:
-        """The word in a language, or in the card's first one where it has no other."""
+        """The word in a language, or in the card's first language if it has none in that one."""
         return self.words.get(language) or next(iter(self.words.values()))
 
 
@@ -30,5 +30,5 @@ class Card(Struct, frozen=True):
 
 
 def spellings(terms: Iterable[Term]) -> set[tuple[str, str]]:
-    """Every word of these terms with its language, so that two sets meet where a word stands twice."""
+    """Every word of these terms with its language, to find words that occur in two sets of terms."""
     return {(language, word.casefold()) for term in terms for language, word in term.words.items()}

@@ -1,6 +1,6 @@
-"""A host's own cards from a spreadsheet: CSV, one term a row.
+"""A host's own cards from a spreadsheet: CSV, one term per row.
 
-The cells `card`, `level`, `side` and `geeky` may be left empty where they say the same as in the row above.
+The cells `card`, `level`, `side` and `geeky` may be left empty where they repeat the row above.
 """
 
 import csv
@@ -8,48 +8,57 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pictorium.content.fold import slug
-from pictorium.content.problem import Place, Problem
+from pictorium.content.problem import Location, Problem
 from pictorium.content.words import LANGUAGES
-from pictorium.content.written import SIDES, TERM_KEYS, CardDraft, Reading, TermDraft, finished, joined, unknown_key
+from pictorium.content.written_cards import (
+    SIDES,
+    TERM_KEYS,
+    CardDraft,
+    ParsedCards,
+    TermDraft,
+    merged,
+    unknown_key,
+    validated,
+)
 
 NEEDED: Final = ("card", "level", "side")
-CARRIED: Final = (*NEEDED, "geeky")
-COLUMNS: Final = (*CARRIED, *TERM_KEYS)
+FILLED_DOWN: Final = (*NEEDED, "geeky")
+COLUMNS: Final = (*FILLED_DOWN, *TERM_KEYS)
 SEPARATORS: Final = ",;\t"
 GEEKY: Final = {"": False, "no": False, "yes": True}
 
 
-class Row(NamedTuple):
-    """What a row says under each column, and where it stands."""
+class CsvRow(NamedTuple):
+    """One row, by column."""
 
     line: int
     cells: dict[str, str]
     own: dict[str, str]
-    """Of the cells that may be left empty, those that are not."""
+    """The cells that may be left empty and are not."""
     is_too_long: bool
     is_first: bool
 
 
-def read_csv_cards(text: str, file: str) -> Reading:
-    """The cards of a whole table."""
+def read_csv_cards(text: str, file: str) -> ParsedCards:
+    """The cards of a CSV file."""
     try:
-        rows = list(_rows(text))
+        rows = list(_nonempty_rows(text))
     except csv.Error:
-        return Reading(problems=(Problem("no_csv", Place(file)),))
+        return ParsedCards(problems=(Problem("no_csv", Location(file)),))
     if len(rows) < 2:
-        return Reading(problems=(Problem("empty", Place(file)),))
+        return ParsedCards(problems=(Problem("empty", Location(file)),))
     heading_line, heading = rows[0]
     header = [cell.strip().lower() for cell in heading]
-    problems = _header_problems(header, Place(file, heading_line))
+    problems = _header_problems(header, Location(file, heading_line))
     drafts: dict[str, CardDraft] = {}
     if not problems:
-        for row in _carried(header, rows[1:]):
-            problems += _put(drafts, row, file)
-    return joined((Reading(problems=tuple(problems)), *map(finished, drafts.values())))
+        for row in _filled_down(header, rows[1:]):
+            problems += _add_row(drafts, row, file)
+    return merged((ParsedCards(problems=tuple(problems)), *map(validated, drafts.values())))
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that say something, with their line."""
+def _nonempty_rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows that are not empty, with their line numbers."""
     lines = [line + "\n" for line in text.split("\n")]
     first = next((line for line in lines if line.strip()), "")
     reader = csv.reader(lines, delimiter=max(SEPARATORS, key=first.count), strict=True)
@@ -58,32 +67,32 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield reader.line_num, cells
 
 
-def _header_problems(header: Sequence[str], place: Place) -> list[Problem]:
-    problems = [unknown_key(place, name, COLUMNS) for name in header if name not in COLUMNS]
-    problems += [Problem("missing_column", place, {"column": name}) for name in NEEDED if name not in header]
+def _header_problems(header: Sequence[str], location: Location) -> list[Problem]:
+    problems = [unknown_key(location, name, COLUMNS) for name in header if name not in COLUMNS]
+    problems += [Problem("missing_column", location, {"column": name}) for name in NEEDED if name not in header]
     if not set(header) & set(LANGUAGES):
-        problems.append(Problem("no_word", place, {"known": ", ".join(LANGUAGES)}))
+        problems.append(Problem("no_word", location, {"known": ", ".join(LANGUAGES)}))
     return problems
 
 
-def _carried(header: Sequence[str], rows: Sequence[tuple[int, list[str]]]) -> Iterator[Row]:
-    """Each row by column, its empty cells filled from above. A new card carries nothing on from the one before."""
+def _filled_down(header: Sequence[str], rows: Sequence[tuple[int, list[str]]]) -> Iterator[CsvRow]:
+    """Each row with its empty cells filled from above. A new card inherits nothing from the one before."""
     above: dict[str, str] = {}
     for index, (line, written) in enumerate(rows):
         cells = dict(zip(header, written, strict=False))
-        own = {name: cells[name].strip() for name in CARRIED if cells.get(name, "").strip()}
+        own = {name: cells[name].strip() for name in FILLED_DOWN if cells.get(name, "").strip()}
         if own.get("card", above.get("card")) != above.get("card"):
             above = {}
         above = {**above, **own}
-        filled = {**cells, **dict.fromkeys(CARRIED, ""), **above}
-        yield Row(line, filled, own, len(written) > len(header), index == 0)
+        filled = {**cells, **dict.fromkeys(FILLED_DOWN, ""), **above}
+        yield CsvRow(line, filled, own, len(written) > len(header), index == 0)
 
 
-def _put(drafts: dict[str, CardDraft], row: Row, file: str) -> Iterator[Problem]:
-    """Put a row on its card. A mistake that rows below carry on is told once."""
+def _add_row(drafts: dict[str, CardDraft], row: CsvRow, file: str) -> Iterator[Problem]:
+    """Add a row to its card. A mistake that later rows inherit is reported once."""
     name, side = slug(row.cells["card"]), row.cells["side"].lower()
-    place = Place(file, row.line, name)
-    misplaced = _misplaced(row, place)
+    location = Location(file, row.line, name)
+    misplaced = _row_problem(row, location)
     if misplaced:
         if row.own or row.is_first or row.is_too_long:
             yield misplaced
@@ -93,21 +102,21 @@ def _put(drafts: dict[str, CardDraft], row: Row, file: str) -> Iterator[Problem]
     draft = drafts.setdefault(name, CardDraft(name, file, row.line, number, {side: [] for side in SIDES}, {}, geeky))
     draft.lines.setdefault(side, row.line)
     if "level" in row.own and number != draft.level:
-        yield Problem("two_levels", place, {"level": level, "other": draft.level})
+        yield Problem("two_levels", location, {"level": level, "other": draft.level})
     terms = draft.sides[side]
     words = {key: row.cells[key] for key in TERM_KEYS if row.cells.get(key)}
     terms.append(TermDraft(f"{name}-{side}-{len(terms) + 1}", row.line, words))
 
 
-def _misplaced(row: Row, place: Place) -> Problem | None:
-    """Why a row cannot be put on a card."""
+def _row_problem(row: CsvRow, location: Location) -> Problem | None:
+    """Why a row cannot be added to a card."""
     side, geeky = row.cells["side"].lower(), row.cells["geeky"].lower()
     if row.is_too_long:
-        return Problem("too_many_cells", place)
-    if not place.card:
-        return Problem("no_card", place)
+        return Problem("too_many_cells", location)
+    if not location.card:
+        return Problem("no_card", location)
     if side not in SIDES:
-        return Problem("bad_side", place, {"side": side})
+        return Problem("bad_side", location, {"side": side})
     if geeky not in GEEKY:
-        return Problem("bad_geeky", place, {"value": geeky})
+        return Problem("bad_geeky", location, {"value": geeky})
     return None

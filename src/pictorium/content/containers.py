@@ -1,38 +1,37 @@
-"""What the readers of recordings have in common: what they find, and how many steps they take."""
+"""What the parsers of recordings share: their result, and a bound on their work."""
 
 from typing import Final
 
 from msgspec import Struct
 
-STEPS_MAX: Final = 20_000
-"""Boxes, pages and samples that are looked at; twenty seconds have some three thousand."""
+PARTS_MAX: Final = 20_000
+"""The most boxes, pages and samples that are read; a recording of twenty seconds has about three thousand."""
 
 
-class Content(Struct, frozen=True):
-    """What a recording is."""
+class RecordingInfo(Struct, frozen=True):
+    """What a recording contains."""
 
     type: str
-    """As in a Content-Type."""
+    """The media type, as in a Content-Type header."""
     has_picture: bool
     ms: int
-    """How long it lasts."""
+    """The duration."""
 
 
-class EnoughError(Exception):
-    """No honest recording has so many pieces."""
+class TooManyPartsError(Exception):
+    """The recording has more parts than any honest one."""
 
 
-class Steps:
-    """Counts what is looked at."""
+class PartLimit:
+    """Limits how many parts of a recording are read."""
 
     __slots__ = ("_left",)
 
     def __init__(self) -> None:
-        """None yet."""
-        self._left = STEPS_MAX
+        self._left = PARTS_MAX
 
     def take(self, count: int = 1) -> None:
-        """So many more."""
+        """Count this many parts, or raise `TooManyPartsError`."""
         self._left -= count
         if self._left < 0:
-            raise EnoughError
+            raise TooManyPartsError

@@ -1,4 +1,4 @@
-"""All the word cards there are to choose from."""
+"""All the word cards that a game can draw from."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,8 +8,8 @@ from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, Term, spellings
 Deck = tuple[Card, ...]
 
 
-def faults(deck: Deck) -> tuple[str, ...]:
-    """The ids of cards that are no word cards: a wrong level, a wrong count, no word, a word or an id met before."""
+def invalid_cards(deck: Deck) -> tuple[str, ...]:
+    """The ids of invalid cards: a wrong level or count, no word, a repeated word or a repeated id."""
     seen: set[str] = set()
     wrong: list[str] = []
     for card in deck:
@@ -20,11 +20,11 @@ def faults(deck: Deck) -> tuple[str, ...]:
 
 
 def of_level(deck: Iterable[Card], level: int) -> tuple[Card, ...]:
-    """The cards of one level, in the order they came."""
+    """The cards of one level, in their order."""
     return tuple(card for card in deck if card.level == level)
 
 
-def unrepeated(cards: Iterable[Card]) -> tuple[Card, ...]:
+def without_repeated_words(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards that share no word with any other of these cards: they fit on every rack."""
     spelt = [(card, spellings(term for side in card.sides for term in side)) for card in cards]
     count = Counter(spelling for _, words in spelt for spelling in words)

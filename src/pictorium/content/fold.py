@@ -1,4 +1,4 @@
-"""Words made alike, to find those that a reader could take for one another."""
+"""Words in a folded form, to find those that a reader could mistake for one another."""
 
 import re
 import unicodedata
@@ -15,23 +15,23 @@ IRREGULAR: Final = {
 
 
 def plain(word: str) -> str:
-    """Without case and accents: `Café` and `cafe` are one."""
+    """The word without case and accents: `Café` and `cafe` become the same."""
     loose = unicodedata.normalize("NFD", word.casefold().replace("œ", "oe").replace("æ", "ae"))
     return "".join(character for character in loose if not unicodedata.combining(character))
 
 
 def slug(name: str) -> str:
-    """A name as ids are written: `Our Village` is `our-village`."""
+    """A name in the form of an id: `Our Village` becomes `our-village`."""
     return "-".join(re.findall(r"[a-z0-9]+", plain(name)))
 
 
 def folded(word: str, language: str) -> str:
-    """Plain, and in English without its plural too: `Boxes` and `box` are one."""
+    """The plain word, in English without its plural ending: `Boxes` and `box` become the same."""
     return " ".join(map(_singular, plain(word).split())) if language == "en" else plain(word)
 
 
 def _singular(word: str) -> str:
-    """The singular as far as a few endings tell; it need be no real word, only the same for both forms."""
+    """The singular by a few endings. It need not be a real word, only the same for both forms."""
     if word in IRREGULAR:
         return IRREGULAR[word]
     if word.endswith("men"):

@@ -1,26 +1,26 @@
-"""How usual words are, listed for whoever decides on their level."""
+"""How common words are, for deciding the level of a card."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol
 
-from pictorium.content.written import WrittenCard, WrittenTerm
+from pictorium.content.written_cards import WrittenCard, WrittenTerm
 
 
 class Frequencies(Protocol):
-    """Lists of how often words are said and written, whoever keeps them."""
+    """A source of word frequencies."""
 
     @property
     def languages(self) -> Collection[str]:
-        """The languages there is a list for."""
+        """The languages that it has frequencies for."""
         ...
 
     def zipf(self, word: str, language: str) -> float:
-        """0 for a word that nobody says, 3 for one in a million, 6 for one in a thousand."""
+        """The Zipf frequency: 0 for an unknown word, 3 for one in a million, 6 for one in a thousand."""
         ...
 
 
-class Usual(NamedTuple):
-    """How usual a word is in its language."""
+class WordFrequency(NamedTuple):
+    """How common one word of a card is in its language."""
 
     zipf: float
     language: str
@@ -29,10 +29,10 @@ class Usual(NamedTuple):
     written: WrittenTerm
 
 
-def usual(cards: Iterable[WrittenCard], frequencies: Frequencies) -> tuple[Usual, ...]:
+def word_frequencies(cards: Iterable[WrittenCard], frequencies: Frequencies) -> tuple[WordFrequency, ...]:
     """Every word with its frequency, the rarest first."""
     listed = [
-        Usual(frequencies.zipf(word, language), language, card.level, word, written)
+        WordFrequency(frequencies.zipf(word, language), language, card.level, word, written)
         for card in cards
         for written in card.terms
         for language, word in written.term.words.items()

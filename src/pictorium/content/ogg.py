@@ -1,9 +1,9 @@
-"""Ogg with Opus or Vorbis: pages, each with a count of the samples heard by its end."""
+"""Ogg with Opus or Vorbis: pages, each with the number of samples up to its end."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pictorium.content.containers import Content, EnoughError, Steps
+from pictorium.content.containers import PartLimit, RecordingInfo, TooManyPartsError
 
 OGG_MARK: Final = b"OggS"
 OPUS: Final = b"OpusHead"
@@ -18,18 +18,18 @@ class _Page(NamedTuple):
     stream: bytes
     is_first: bool
     heard: int
-    """Samples by its end; -1: it does not say."""
+    """Samples up to its end; -1 if it does not say."""
     body: bytes
 
 
 class _Stream(NamedTuple):
     rate: int
     skipped: int
-    """Samples at the beginning that are not to be heard."""
+    """Samples at the beginning that are not played."""
 
 
-def in_ogg(body: bytes) -> Content | None:
-    """What such a file holds."""
+def read_ogg(body: bytes) -> RecordingInfo | None:
+    """What an Ogg file contains, or None."""
     streams: dict[bytes, _Stream] = {}
     ms = NO_COUNT
     try:
@@ -42,13 +42,13 @@ def in_ogg(body: bytes) -> Content | None:
             elif page.stream in streams and page.heard != NO_COUNT:
                 rate, skipped = streams[page.stream]
                 ms = max(ms, (page.heard - skipped) * 1000 // rate)
-    except EnoughError:
+    except TooManyPartsError:
         return None
-    return Content("audio/ogg", has_picture=False, ms=ms) if streams and ms >= 0 else None
+    return RecordingInfo("audio/ogg", has_picture=False, ms=ms) if streams and ms >= 0 else None
 
 
 def _begun(body: bytes) -> _Stream | None:
-    """A stream by its first page, if it is sound as we know it."""
+    """A stream by its first page, if it is a known audio codec."""
     if body.startswith(OPUS):
         return _Stream(OPUS_RATE, int.from_bytes(body[10:12], "little"))
     rate = int.from_bytes(body[12:16], "little") if body.startswith(VORBIS) else 0
@@ -56,7 +56,7 @@ def _begun(body: bytes) -> _Stream | None:
 
 
 def _pages(body: bytes) -> Iterator[_Page]:
-    steps, place = Steps(), 0
+    steps, place = PartLimit(), 0
     while body.startswith(OGG_MARK, place) and place + HEAD_BYTES <= len(body):
         steps.take()
         lengths = place + HEAD_BYTES

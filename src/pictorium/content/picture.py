@@ -7,15 +7,15 @@ from msgspec import Struct
 
 
 class Picture(Struct, frozen=True):
-    """A picture card. The picture itself lies in a file; nobody needs it to know the rules."""
+    """A picture card. The picture itself is in a file, which the rules do not need."""
 
     id: str
-    """The set it belongs to and its name there: `house/k3f9a2`. Tells nothing of what is on it or who brought it."""
+    """Its set and its name there: `house/k3f9a2`. Reveals neither what is on it nor who brought it."""
     titles: Mapping[str, str] = {}
-    """Its text in each language; none where nobody wrote one."""
+    """Its title in each language; empty if it has none."""
 
 
-def doubled(pictures: Iterable[Picture]) -> tuple[str, ...]:
-    """The ids that are there more than once."""
+def duplicate_ids(pictures: Iterable[Picture]) -> tuple[str, ...]:
+    """The ids that occur more than once."""
     count = Counter(picture.id for picture in pictures)
     return tuple(id_ for id_, times in count.items() if times > 1)

@@ -1,12 +1,12 @@
-"""What is wrong with a card, and where: told to people under `card.<code>`."""
+"""What is wrong with a card, and where. The texts are in content/ui under `card.<code>`."""
 
 from collections.abc import Mapping
 
 from msgspec import Struct
 
 
-class Place(Struct, frozen=True, order=True):
-    """A file, and the line, the card and the term in it, where they are known."""
+class Location(Struct, frozen=True, order=True):
+    """A file, and the line, the card and the term in it, as far as they are known."""
 
     file: str
     line: int = 0
@@ -15,9 +15,9 @@ class Place(Struct, frozen=True, order=True):
 
 
 class Problem(Struct, frozen=True):
-    """A fault, with which no card is taken, or a notice, which somebody should look at."""
+    """A fault, because of which a card is not accepted, or a notice for somebody to look at."""
 
     code: str
-    place: Place
+    location: Location
     facts: Mapping[str, object] = {}
     is_fault: bool = True

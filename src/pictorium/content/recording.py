@@ -1,28 +1,28 @@
-"""What kind of recording some bytes are, whether there is a picture in it, and how long it lasts.
+"""The format of a recording, whether it has a picture, and how long it is.
 
-Browsers record WebM, Matroska, Ogg or MP4. Nothing here decodes what is heard or seen: the boxes around it are walked
-through once, from the first byte to the last, in a bounded number of steps, and whatever the bytes are, nothing fails.
+Browsers record WebM, Matroska, Ogg or MP4. Nothing here decodes audio or video: the container is parsed once, from the
+first byte to the last, in a bounded number of steps, and no input raises an exception.
 """
 
 from typing import Final, Literal
 
-from pictorium.content.containers import Content
-from pictorium.content.mp4 import MP4_MARK, in_mp4
-from pictorium.content.mp4_whole import whole_mp4
-from pictorium.content.ogg import OGG_MARK, in_ogg
-from pictorium.content.webm import WEBM_MARK, in_webm
-from pictorium.content.webm_whole import whole_webm
+from pictorium.content.containers import RecordingInfo
+from pictorium.content.mp4 import MP4_MARK, read_mp4
+from pictorium.content.mp4_seekable import seekable_mp4
+from pictorium.content.ogg import OGG_MARK, read_ogg
+from pictorium.content.webm import WEBM_MARK, read_webm
+from pictorium.content.webm_seekable import seekable_webm
 
 RecordingKind = Literal["recording", "film"]
 Fault = Literal["not_a_recording", "wrong_kind", "recording_too_long"]
-FORMATS: Final = ((0, WEBM_MARK, in_webm), (0, OGG_MARK, in_ogg), (4, MP4_MARK, in_mp4))
-"""Where the mark of each kind stands, and who reads it."""
-MADE_WHOLE: Final = ((0, WEBM_MARK, whole_webm), (4, MP4_MARK, whole_mp4))
-"""Ogg counts as it goes, and its last page says how long it was."""
+FORMATS: Final = ((0, WEBM_MARK, read_webm), (0, OGG_MARK, read_ogg), (4, MP4_MARK, read_mp4))
+"""Offset and value of each format's magic number, and its parser."""
+REWRITTEN: Final = ((0, WEBM_MARK, seekable_webm), (4, MP4_MARK, seekable_mp4))
+"""Ogg needs nothing of the kind: its last page says how long it is."""
 
 
-def contained(body: bytes) -> Content | None:
-    """What these bytes hold; None if it is no recording that we know."""
+def recording_info(body: bytes) -> RecordingInfo | None:
+    """What these bytes contain; None if it is no recording of a known format."""
     for place, mark, read in FORMATS:
         if body.startswith(mark, place):
             content = read(body)
@@ -30,14 +30,14 @@ def contained(body: bytes) -> Content | None:
     return None
 
 
-def whole(body: bytes) -> bytes:
-    """The same recording as any browser can play it: with its length in front, which a recorder cannot know then."""
-    return next((made(body) for place, mark, made in MADE_WHOLE if body.startswith(mark, place)), body)
+def seekable(body: bytes) -> bytes:
+    """The same recording with its duration in front, which a browser that records cannot know at that time."""
+    return next((made(body) for place, mark, made in REWRITTEN if body.startswith(mark, place)), body)
 
 
-def refuse_recording(body: bytes, kind: RecordingKind, longest_ms: int) -> Fault | Content:
-    """What these bytes hold if that is of the right kind and no longer than this; otherwise the code of a refusal."""
-    content = contained(body)
+def refuse_recording(body: bytes, kind: RecordingKind, longest_ms: int) -> Fault | RecordingInfo:
+    """What these bytes contain if it is of the right kind and not too long; otherwise the code of a refusal."""
+    content = recording_info(body)
     if content is None:
         return "not_a_recording"
     if content.has_picture is not (kind == "film"):

@@ -1,4 +1,4 @@
-"""What people looked at and found right although a check would not."""
+"""Exceptions to the checks, which people have reviewed."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Shared(Struct, frozen=True, forbid_unknown_fields=True):
-    """A word that means two things in one language, where nobody would say another for either."""
+    """A word with two meanings in one language, where there is no other word for either."""
 
     language: str
     word: str

@@ -1,4 +1,4 @@
-"""Words beside words: on one side, on one rack, in the whole set."""
+"""Checks of words against other words: on one side, on one rack, in the whole set."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -7,93 +7,93 @@ from typing import NamedTuple
 
 from pictorium.content.card import Card, spellings
 from pictorium.content.fold import folded, plain
-from pictorium.content.problem import Place, Problem
+from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
 from pictorium.content.words import LANGUAGES
-from pictorium.content.written import WrittenCard, WrittenTerm
+from pictorium.content.written_cards import WrittenCard, WrittenTerm
 
 
 def side_problems(side: Iterable[WrittenTerm]) -> Iterator[Problem]:
-    """Words of a side that are one, or of which one holds the other: whoever guesses could not tell them apart."""
+    """Words of one side that are the same, or one of which contains the other: players could not tell them apart."""
     for one, other in combinations(side, 2):
         for language in (language for language in one.term.words if language in other.term.words):
             words = sorted((one.term.words[language], other.term.words[language]), key=len)
             short, long = (plain(word) for word in words)
             if short in long:
-                facts = {"language": language, "word": words[0], "other": words[1], "other_line": one.place.line}
-                yield Problem("same_on_side" if short == long else "held_on_side", other.place, facts)
+                facts = {"language": language, "word": words[0], "other": words[1], "other_line": one.location.line}
+                yield Problem("same_on_side" if short == long else "held_on_side", other.location, facts)
 
 
 def id_problems(cards: Iterable[WrittenCard]) -> Iterator[Problem]:
-    """Names given twice, to cards or to terms."""
-    first: dict[tuple[str, str], Place] = {}
+    """Ids that are used twice, for cards or for terms."""
+    first: dict[tuple[str, str], Location] = {}
     for card in cards:
-        terms = (("term", written.term.id, written.place) for written in card.terms)
-        for kind, id_, place in (("card", card.id, card.place), *terms):
+        terms = (("term", written.term.id, written.location) for written in card.terms)
+        for kind, id_, location in (("card", card.id, card.location), *terms):
             if (kind, id_) in first:
                 other = first[kind, id_]
                 facts = {"id": id_, "other_file": other.file, "other_line": other.line}
-                yield Problem("card_id_twice" if kind == "card" else "term_id_twice", place, facts)
-            first.setdefault((kind, id_), place)
+                yield Problem("card_id_twice" if kind == "card" else "term_id_twice", location, facts)
+            first.setdefault((kind, id_), location)
 
 
-def repeated(cards: Iterable[WrittenCard], reviewed: Reviewed) -> Iterator[Problem]:
-    """Words that stand twice in the set.
+def repeated_words(cards: Iterable[WrittenCard], reviewed: Reviewed) -> Iterator[Problem]:
+    """Words that occur twice in the set.
 
-    In its first language no word may (in English, not even in another number). In the others, two things may share
-    their word where no rack can hold both, or where that was looked at and found unavoidable: dealing keeps them apart.
+    In the set's first language no word may (in English, not even in the plural). In the others, two terms may share a
+    word where no rack can hold both, or where a reviewer found it unavoidable: dealing keeps them apart.
     """
     cards = tuple(cards)
     for language in LANGUAGES:
-        for one, other in _alike(cards, language):
+        for one, other in _same_words(cards, language):
             word, first = other.written.term.words[language], one.written.term.words[language]
             facts = {
                 "language": language,
                 "word": word,
                 "other": first,
                 "other_card": one.card.id,
-                "other_file": one.written.place.file,
-                "other_line": one.written.place.line,
+                "other_file": one.written.location.file,
+                "other_line": one.written.location.line,
             }
             is_same = language == "en" or word.casefold() == first.casefold()
             if is_same and language == next(iter(other.written.term.words)):
-                yield Problem("word_twice", other.written.place, facts)
+                yield Problem("word_twice", other.written.location, facts)
             elif one.card.level != other.card.level or one.card.id == other.card.id:
                 continue
             elif not is_same:
-                yield Problem("homograph", other.written.place, facts, is_fault=False)
+                yield Problem("homograph", other.written.location, facts, is_fault=False)
             elif reviewed.is_shared(language, word):
-                yield Problem("shared_word", other.written.place, facts, is_fault=False)
+                yield Problem("shared_word", other.written.location, facts, is_fault=False)
             else:
-                yield Problem("rack_twice", other.written.place, facts)
+                yield Problem("rack_twice", other.written.location, facts)
 
 
-def beside(own: Iterable[WrittenCard], others: Iterable[Card]) -> Iterator[Problem]:
-    """Words of a host's cards that stand on other cards of their level too; dealing keeps them apart."""
+def words_on_other_cards(own: Iterable[WrittenCard], others: Iterable[Card]) -> Iterator[Problem]:
+    """Words of a host's cards that are on other cards of their level, too; dealing keeps them apart."""
     spelt = [(other, spellings(chain(*other.sides))) for other in others]
     for card in own:
         words = spellings(chain(*card.card().sides))
         for other, others_words in spelt:
             for word in sorted({word for _, word in words & others_words if other.level == card.level}):
-                yield Problem("elsewhere", card.place, {"word": word, "other_card": other.id}, is_fault=False)
+                yield Problem("elsewhere", card.location, {"word": word, "other_card": other.id}, is_fault=False)
 
 
-class Found(NamedTuple):
-    """A term and the card and side it stands on."""
+class TermOnCard(NamedTuple):
+    """A term with its card and side."""
 
     card: WrittenCard
     side: int
     written: WrittenTerm
 
 
-def _alike(cards: Iterable[WrittenCard], language: str) -> Iterator[tuple[Found, Found]]:
-    """Every two terms, not of one side, whose words are alike in a language."""
-    met: defaultdict[str, list[Found]] = defaultdict(list)
+def _same_words(cards: Iterable[WrittenCard], language: str) -> Iterator[tuple[TermOnCard, TermOnCard]]:
+    """All pairs of terms, not of the same side, with the same folded word in a language."""
+    met: defaultdict[str, list[TermOnCard]] = defaultdict(list)
     for card in cards:
         for side, terms in enumerate(card.sides):
             for written in terms:
                 if word := written.term.words.get(language):
-                    met[folded(word, language)].append(Found(card, side, written))
+                    met[folded(word, language)].append(TermOnCard(card, side, written))
     for found in met.values():
         for one, other in combinations(found, 2):
             if (one.card, one.side) != (other.card, other.side):

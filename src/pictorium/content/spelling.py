@@ -1,4 +1,4 @@
-"""Spelling: which pieces of the words are in no dictionary."""
+"""Spelling: which words are in no dictionary."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -6,20 +6,20 @@ from typing import Final, Protocol
 
 from pictorium.content.problem import Problem
 from pictorium.content.words import LANGUAGES
-from pictorium.content.written import WrittenCard, WrittenTerm
+from pictorium.content.written_cards import WrittenCard, WrittenTerm
 
 SPELLING: Final = ("misspelt", "misspelt_somehow")
-"""The problems that a dictionary finds, where it can say what was meant and where it cannot."""
+"""The problems that a dictionary finds: with suggestions, and without."""
 
 MOST_MEANT: Final = 3
 
 
 class Speller(Protocol):
-    """Dictionaries, whoever keeps them."""
+    """A source of dictionaries."""
 
     @property
     def languages(self) -> Collection[str]:
-        """The languages there is a dictionary for."""
+        """The languages that it has a dictionary for."""
         ...
 
     def unknown(self, words: Collection[str], language: str) -> Collection[str]:
@@ -27,14 +27,14 @@ class Speller(Protocol):
         ...
 
     def meant(self, word: str, language: str) -> tuple[str, ...]:
-        """What may have been meant by a word it does not know, the likeliest first."""
+        """Suggestions for a word that it does not know, the likeliest first."""
         ...
 
 
 def misspelt(
     cards: Iterable[WrittenCard], speller: Speller, accepted: Mapping[str, Collection[str]]
 ) -> Iterator[Problem]:
-    """Every word with a piece that neither the dictionary of its language nor those who reviewed it know."""
+    """Every word with a part that neither the dictionary of its language nor the reviewed exceptions know."""
     cards = tuple(cards)
     for language in speller.languages:
         found = _pieces(cards, language)
@@ -43,13 +43,13 @@ def misspelt(
             meant = ", ".join(speller.meant(piece, language)[:MOST_MEANT])
             for written in found[piece]:
                 facts = {"language": language, "piece": piece, "meant": meant}
-                yield Problem("misspelt" if meant else "misspelt_somehow", written.place, facts)
+                yield Problem("misspelt" if meant else "misspelt_somehow", written.location, facts)
 
 
-def needless(
+def needless_exceptions(
     cards: Iterable[WrittenCard], speller: Speller, accepted: Mapping[str, Collection[str]]
 ) -> Iterator[tuple[str, str]]:
-    """What was accepted by hand for no reason: no card says it, or the dictionary knows it."""
+    """Reviewed exceptions that no card uses, or that the dictionary knows."""
     cards = tuple(cards)
     for language in LANGUAGES:
         by_hand = set(accepted.get(language, ()))
@@ -60,7 +60,7 @@ def needless(
 
 
 def _pieces(cards: Iterable[WrittenCard], language: str) -> dict[str, list[WrittenTerm]]:
-    """What stands between spaces, with the terms it stands in. A hyphen is the dictionary's business."""
+    """The parts between spaces, with the terms that contain them. Hyphens are left to the dictionary."""
     found: defaultdict[str, list[WrittenTerm]] = defaultdict(list)
     for card in cards:
         for written in card.terms:

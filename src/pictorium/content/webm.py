@@ -1,7 +1,7 @@
-"""WebM and Matroska: elements of an id, a size and a body. Browsers write them without knowing how long they will be.
+"""WebM and Matroska: elements with an id, a size and a body. Browsers write them before they know their sizes.
 
-Elements that hold others are entered, all others stepped over, so where one ends is known without knowing where what it
-lies in ends; the walk goes on from byte to byte and never back.
+Elements that contain others are entered, all others skipped. So the end of an element is known without knowing the end
+of its parent, and the bytes are read once, from front to back.
 """
 
 import math
@@ -9,7 +9,7 @@ import struct
 from collections.abc import Container, Iterator
 from typing import Final
 
-from pictorium.content.containers import Content, EnoughError, Steps
+from pictorium.content.containers import PartLimit, RecordingInfo, TooManyPartsError
 
 WEBM_MARK: Final = b"\x1a\x45\xdf\xa3"
 DOC_TYPE: Final = 0x4282
@@ -36,19 +36,19 @@ USUAL_SCALE_NS: Final = 1_000_000
 NS_PER_MS: Final = 1_000_000
 
 
-def in_webm(body: bytes) -> Content | None:
-    """What such a file holds."""
-    reading = _Reading()
+def read_webm(body: bytes) -> RecordingInfo | None:
+    """What a WebM or Matroska file contains, or None."""
+    reading = _WebmParser()
     try:
         for id_, _, start, end in elements(body):
             reading.take(id_, body[start : min(end, start + SIZE_BYTES_MAX)])
-    except EnoughError:
+    except TooManyPartsError:
         return None
     return reading.found
 
 
-class _Reading:
-    """What was found so far."""
+class _WebmParser:
+    """Collects what is known of the file while its elements are read."""
 
     def __init__(self) -> None:
         self._name: str | None = None
@@ -60,7 +60,7 @@ class _Reading:
         self._last = 0
 
     def take(self, id_: int, body: bytes) -> None:
-        """An element, and the first bytes of its body."""
+        """Read one element, given the first bytes of its body."""
         if id_ == DOC_TYPE:
             self._name = NAMES.get(body.rstrip(b"\0"))
         elif id_ == TIMESTAMP_SCALE:
@@ -75,19 +75,19 @@ class _Reading:
             self._take_block(body)
 
     def _take_block(self, body: bytes) -> None:
-        """A block says of which track it is, and how long after its cluster it is heard or seen."""
-        place = length(body[0]) if body else 0
-        at = self._cluster + int.from_bytes(body[place : place + 2], signed=True)
+        """A block has the number of its track, and its time relative to its cluster."""
+        offset = length(body[0]) if body else 0
+        at = self._cluster + int.from_bytes(body[offset : offset + 2], signed=True)
         self._first = at if self._first is None else min(self._first, at)
         self._last = max(self._last, at)
 
     @property
-    def found(self) -> Content | None:
+    def found(self) -> RecordingInfo | None:
         if self._name is None or self._first is None or not self._tracks or not self._tracks <= {VIDEO, AUDIO}:
             return None
         lasts = max(self._last - self._first, math.ceil(self._duration))
         has_picture = VIDEO in self._tracks
-        return Content(
+        return RecordingInfo(
             f"{'video' if has_picture else 'audio'}/{self._name}", has_picture, lasts * self._scale_ns // NS_PER_MS
         )
 
@@ -95,30 +95,30 @@ class _Reading:
 def elements(
     body: bytes, entered: Container[int] = ENTERED, first: int = 0, last: int | None = None
 ) -> Iterator[tuple[int, int, int, int]]:
-    """Each element's id, where it begins, and where its body begins and ends, as far as it says so."""
-    steps, place, last = Steps(), first, len(body) if last is None else last
-    while place < last:
+    """The id of each element, where it starts, and where its body starts and ends, if it says so."""
+    steps, offset, last = PartLimit(), first, len(body) if last is None else last
+    while offset < last:
         steps.take()
-        id_bytes = length(body[place])
-        sized = place + id_bytes
+        id_bytes = length(body[offset])
+        sized = offset + id_bytes
         if id_bytes > ID_BYTES_MAX or sized >= last:
             return
-        id_, size_bytes = int.from_bytes(body[place:sized]), length(body[sized])
+        id_, size_bytes = int.from_bytes(body[offset:sized]), length(body[sized])
         if size_bytes > SIZE_BYTES_MAX:
             return
         start = sized + size_bytes
         size = int.from_bytes(body[sized:start]) & ((1 << 7 * size_bytes) - 1)
-        yield id_, place, start, start + size
-        place = start if id_ in entered else start + size
+        yield id_, offset, start, start + size
+        offset = start if id_ in entered else start + size
 
 
 def length(first: int) -> int:
-    """How many bytes a number has, by the zeros it begins with."""
+    """The number of bytes of a variable-length integer, by its leading zeros."""
     return 9 - first.bit_length()
 
 
 def _real(body: bytes) -> float:
-    """A number with a point; nothing for what is none."""
+    """A floating-point number; 0 if it is not valid."""
     sized = {4: ">f", 8: ">d"}.get(len(body))
     value: float = struct.unpack(sized, body)[0] if sized else 0.0
     return value if math.isfinite(value) else 0.0

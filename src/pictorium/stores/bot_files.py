@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from pictorium.content.associations import SCENE, Associations, Thing, Tongue
+from pictorium.content.associations import SCENE, Associations, LanguageAssociations, Thing
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import ContentError
 from pictorium.stores.picture_files import DECK_FILE, PICTURES_FOLDER
@@ -37,7 +37,7 @@ def read_associations(folder: Path) -> Associations:
     tongues = {language: beside / ASSOCIATIONS_FOLDER / f"{language}.json" for language in LANGUAGES}
     return Associations(
         _read(beside / THINGS_FILE, Things).things,
-        {language: _read(file, Tongue) for language, file in tongues.items()},
+        {language: _read(file, LanguageAssociations) for language, file in tongues.items()},
         {f"house/{one.name}": _seen(one) for one in _read(folder / PICTURES_FOLDER / DECK_FILE, tuple[Shown, ...])},
     )
 

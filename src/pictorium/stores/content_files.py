@@ -15,10 +15,10 @@ from pictorium.content.cards_csv import read_csv_cards
 from pictorium.content.cards_toml import read_toml_card
 from pictorium.content.deck import Deck
 from pictorium.content.fold import slug
-from pictorium.content.problem import Place, Problem
+from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
 from pictorium.content.words import LANGUAGES, Words
-from pictorium.content.written import Reading, joined
+from pictorium.content.written_cards import ParsedCards, merged
 from pictorium.games.pictomania.edition import Edition, TokenTable
 
 PACKED: Final = Path(__file__).parents[1] / "_content"
@@ -71,9 +71,9 @@ def read_edition(folder: Path, name: str) -> Edition:
     return edition
 
 
-def read_cards(folder: Path) -> Reading:
+def read_cards(folder: Path) -> ParsedCards:
     """The house's word cards, one file each, in the folder of their level."""
-    return joined(
+    return merged(
         read_card_file(file, _named_in(folder, file), level, LANGUAGES) for file, level in _card_files(folder).items()
     )
 
@@ -106,24 +106,24 @@ def read_deck(folder: Path) -> Deck:
     return playable(read_cards(folder))
 
 
-def read_card_file(file: Path, name: str, level: int | None = None, languages: Sequence[str] = ()) -> Reading:
+def read_card_file(file: Path, name: str, level: int | None = None, languages: Sequence[str] = ()) -> ParsedCards:
     """The card or the cards of one file, and what is wrong with it under that name."""
     kind = file.suffix.lower()
     if kind not in CARD_FILES:
-        return Reading(problems=(Problem("unknown_kind", Place(name), {"known": ", ".join(CARD_FILES)}),))
+        return ParsedCards(problems=(Problem("unknown_kind", Location(name), {"known": ", ".join(CARD_FILES)}),))
     try:
         raw = file.read_bytes()
         text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        return Reading(problems=(Problem("wrong_encoding", Place(name, raw[: error.start].count(b"\n") + 1)),))
+        return ParsedCards(problems=(Problem("wrong_encoding", Location(name, raw[: error.start].count(b"\n") + 1)),))
     except OSError:
-        return Reading(problems=(Problem("unopened", Place(name)),))
+        return ParsedCards(problems=(Problem("unopened", Location(name)),))
     if kind == ".toml":
         return read_toml_card(text, name, file.stem if level else slug(file.stem), level, languages)
     return read_csv_cards(text, name)
 
 
-def playable(reading: Reading) -> Deck:
+def playable(reading: ParsedCards) -> Deck:
     """The cards to play with, if all of them could be read."""
     if reading.problems:
         raise CardsError(reading.problems)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from pictorium.content.words import LANGUAGES
-from pictorium.content.written import APOSTROPHE
+from pictorium.content.written_cards import APOSTROPHE
 
 NAMES: Final = {"en": ("en_GB", "en_US"), "de": ("de_DE_frami", "de_DE"), "es": ("es_ES",), "fr": ("fr", "fr_FR")}
 """What dictionaries may be called. English takes both spellings; of the others the first that is there."""

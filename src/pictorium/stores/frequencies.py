@@ -5,7 +5,7 @@ from functools import cached_property
 from importlib.util import find_spec
 
 from pictorium.content.words import LANGUAGES
-from pictorium.content.written import APOSTROPHE
+from pictorium.content.written_cards import APOSTROPHE
 
 
 class WordLists:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from pictorium.content.written import Reading, WrittenCard, WrittenTerm, joined
+from pictorium.content.written_cards import ParsedCards, WrittenCard, WrittenTerm, merged
 from pictorium.stores.content_files import CARD_FILES, read_card_file
 
 FOLDER: Final = "cards"
@@ -21,11 +21,11 @@ def set_names(data: Path) -> tuple[str, ...]:
     return tuple(sorted(folder.name for folder in (data / FOLDER).glob("[!.]*") if folder.is_dir()))
 
 
-def read_set(data: Path, name: str) -> Reading:
+def read_set(data: Path, name: str) -> ParsedCards:
     """The cards of a set. Their ids begin with its name, so that they are nobody else's."""
     files = sorted(file for file in (data / FOLDER / name).iterdir() if file.suffix.lower() in CARD_FILES)
-    reading = joined(read_card_file(file, str(file)) for file in files)
-    return Reading(tuple(_named(card, name) for card in reading.cards), reading.problems)
+    reading = merged(read_card_file(file, str(file)) for file in files)
+    return ParsedCards(tuple(_named(card, name) for card in reading.cards), reading.problems)
 
 
 def keep_set(data: Path, name: str, files: Sequence[Path]) -> None:

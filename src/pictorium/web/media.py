@@ -13,7 +13,7 @@ from typing import Final, Self, cast, get_args
 
 from aiohttp import web
 
-from pictorium.content.recording import RecordingKind, refuse_recording, whole
+from pictorium.content.recording import RecordingKind, refuse_recording, seekable
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.actor import TableActor
 from pictorium.table.limits import (
@@ -177,7 +177,7 @@ async def _recording(body: bytes, kind: MediumKind) -> tuple[str, bytes]:
     content = await asyncio.to_thread(refuse_recording, body, cast("RecordingKind", kind), longest)
     if isinstance(content, str):
         raise NotKeptError(content, 422)
-    return content.type, await asyncio.to_thread(whole, body)
+    return content.type, await asyncio.to_thread(seekable, body)
 
 
 async def _fetch(request: web.Request) -> web.StreamResponse:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import asdict
 
-from pictorium.content.picture import Picture, doubled
+from pictorium.content.picture import Picture, duplicate_ids
 from pictorium.games.pictus.options import Options, refuse_options
 from pictorium.kernel.refusal import Refusal
 
@@ -19,7 +19,7 @@ def agree(options: Options, seats: int, pictures: tuple[Picture, ...]) -> Agreem
 
 def _refuse_pictures(options: Options, seats: int, pictures: tuple[Picture, ...]) -> Refusal | None:
     """Each picture is there once, and there are enough to fill every hand, play a turn and fill the hands again."""
-    twice = doubled(pictures)
+    twice = duplicate_ids(pictures)
     if twice:
         return Refusal("picture_doubled", "S-SETUP-1", {"picture": twice[0]})
     needed = seats * options.hand_size + seats + options.decoys

@@ -12,7 +12,7 @@ from pictorium.cli.settings import SaidError, choose, read_cards_named, said
 from pictorium.content.card import LEVELS
 from pictorium.content.deck import Deck
 from pictorium.content.words import Words
-from pictorium.content.written import joined
+from pictorium.content.written_cards import merged
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.options import CLOCKS, REPLACEMENTS_MAX, ROUNDS_MAX, TOKEN_MAX, Options
 from pictorium.stores.content_files import (
@@ -60,7 +60,7 @@ def chosen_cards(words: Words, data: Path, names: Sequence[str]) -> Deck:
     for name in names:
         choose(words, "unknown_cards", name, known)
     try:
-        return playable(joined(read_cards_named(data, name) for name in dict.fromkeys(names or known)))
+        return playable(merged(read_cards_named(data, name) for name in dict.fromkeys(names or known)))
     except CardsError as error:
         raise SaidError("\n".join(said(words, problem) for problem in error.problems)) from error
 

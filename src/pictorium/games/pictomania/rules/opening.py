@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pictorium.content.card import LEVELS
-from pictorium.content.deck import Deck, faults, of_level, unrepeated
+from pictorium.content.deck import Deck, invalid_cards, of_level, without_repeated_words
 from pictorium.games.pictomania.agreement import Agreement, agree
 from pictorium.games.pictomania.events import GameOpened
 from pictorium.games.pictomania.model import COLOURS
@@ -39,13 +39,13 @@ def _refuse_colours(seats: tuple[Seat, ...]) -> Refusal | None:
 
 
 def _refuse_cards(deck: Deck) -> Refusal | None:
-    wrong = faults(deck)
+    wrong = invalid_cards(deck)
     return Refusal("no_word_card", "P-SETUP-2", {"card": wrong[0]}) if wrong else None
 
 
 def _thick_enough(decks: tuple[Deck, ...], needed: int) -> tuple[int, ...]:
     """The levels whose deck fills a rack and replaces a card, without a word twice, however it is dealt."""
-    return tuple(level for level in LEVELS if len(unrepeated(decks[level - 1])) >= needed)
+    return tuple(level for level in LEVELS if len(without_repeated_words(decks[level - 1])) >= needed)
 
 
 def _refuse_thin(agreement: Agreement) -> Refusal | None:

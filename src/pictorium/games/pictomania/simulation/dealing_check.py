@@ -6,7 +6,7 @@ is not judged: one of its cards may have to wait because of what stands beside i
 
 from collections.abc import Iterator, Sequence
 
-from pictorium.content.deck import Deck, unrepeated
+from pictorium.content.deck import Deck, without_repeated_words
 from pictorium.games.pictomania.events import GameOpened
 from pictorium.games.pictomania.simulation.record import CardRecord, RoundRecord
 
@@ -14,7 +14,7 @@ from pictorium.games.pictomania.simulation.record import CardRecord, RoundRecord
 def dealing_faults(records: Sequence[RoundRecord], opened: GameOpened) -> Iterator[str]:
     """What came back too early."""
     for level, deck in enumerate(opened.decks, 1):
-        if len(unrepeated(deck)) == len(deck):
+        if len(without_repeated_words(deck)) == len(deck):
             yield from _deck_faults([record for record in records if record.level == level], deck)
 
 

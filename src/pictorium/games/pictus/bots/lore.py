@@ -6,7 +6,7 @@ from functools import cached_property
 from math import log
 from typing import Final, NamedTuple
 
-from pictorium.content.associations import SCENE, Associations, Saying, Thing, Tongue
+from pictorium.content.associations import SCENE, Associations, LanguageAssociations, Thing, ThingWords
 from pictorium.content.fold import plain
 from pictorium.games.pictus.bots.stems import stems
 
@@ -34,7 +34,7 @@ class Tie(NamedTuple):
 class Index:
     """One language, by the words in it."""
 
-    def __init__(self, things: Mapping[str, Thing], tongue: Tongue) -> None:
+    def __init__(self, things: Mapping[str, Thing], tongue: LanguageAssociations) -> None:
         """All ties of all words."""
         self._things, self._tongue = things, tongue
         self._idle = frozenset(map(plain, tongue.idle))
@@ -110,9 +110,9 @@ class Index:
             if not tie.phrase and any(self.stems(one) <= words for one in self.names(tie.thing))
         )
 
-    def _saying(self, name: str) -> Saying:
+    def _saying(self, name: str) -> ThingWords:
         if name.startswith(SCENE):
-            return Saying(says=self._tongue.scenes.get(name.removeprefix(SCENE), ()))
+            return ThingWords(says=self._tongue.scenes.get(name.removeprefix(SCENE), ()))
         return self._tongue.things[name]
 
     def _tie(self, text: str, tie: Tie) -> None:

@@ -1,9 +1,9 @@
-"""A WebM file made whole: with its length in front, and where to find what is seen when.
+"""Make a WebM recording seekable: write its duration and its cues.
 
-A browser that records writes as it goes, and cannot go back to say how long it was: others then show no bar to slide
-along. Nor does Firefox say that one can begin to listen with any sound, and Chromium, which finds no place to begin,
-refuses to play. The frames stay as they are, byte by byte; only the boxes around them are written anew, and nothing
-else of the file is kept: no titles, no dates, no attachments.
+A browser that records writes as it goes and cannot go back to write the duration, so players show no seek bar. Firefox
+also does not mark audio frames as key frames, and Chromium, which finds none, refuses to play. The frames stay as they
+are, byte by byte. Only the container is written again, and nothing else of the file is kept: no titles, dates or
+attachments.
 """
 
 import struct
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from pictorium.content.containers import EnoughError
+from pictorium.content.containers import TooManyPartsError
 from pictorium.content.webm import (
     BLOCK,
     BLOCK_GROUP,
@@ -28,8 +28,8 @@ from pictorium.content.webm import (
     TRACKS,
     VIDEO,
     elements,
-    in_webm,
     length,
+    read_webm,
 )
 
 SEEK_HEAD: Final = 0x114D9B74
@@ -48,29 +48,29 @@ CUE_POSITIONS: Final = 0xB7
 CUE_TRACK: Final = 0xF7
 CUE_CLUSTER: Final = 0xF1
 ENDING_CLUSTER: Final = frozenset((SEEK_HEAD, INFO, TRACKS, CUES, 0x1254C367, 0x1043A770, 0x1941A469))
-"""What lies beside clusters and never in one: with Tags, Chapters and Attachments."""
+"""Elements that are siblings of clusters and never inside one; the numbers are Tags, Chapters and Attachments."""
 INFO_KEPT: Final = frozenset((TIMESTAMP_SCALE, MUXING_APP, WRITING_APP))
 KEY_FLAG: Final = 0x80
 NUMBER_BYTES: Final = 8
 TIME_BYTES: Final = 2
-"""After the number of a block's track: when it is heard or seen."""
+"""The relative time, which follows the track number of a block."""
 
 
-class NotWholeError(Exception):
-    """Not written as browsers write: nobody can say what belongs where."""
+class UnexpectedStructureError(Exception):
+    """The file is not structured as browsers write it."""
 
 
 class _Block(NamedTuple):
     track: int
     at: int
-    """In ticks from where the file begins."""
+    """In ticks from the start of the file."""
     is_key: bool
     lasts: int
-    """In ticks; 0: it does not say."""
+    """In ticks; 0 if it does not say."""
     body: bytes
     """The whole element."""
     flags_at: int
-    """Where in it the flags are; 0 in a group, where what refers to another frame is no place to begin."""
+    """The offset of its flags; 0 in a block group, where a reference to another frame says that it is no key frame."""
 
 
 class _Cluster(NamedTuple):
@@ -78,25 +78,25 @@ class _Cluster(NamedTuple):
     blocks: list[_Block]
 
 
-def whole_webm(body: bytes) -> bytes:
-    """The same frames with their length and cues; the file as it is where it is not written as browsers write."""
+def seekable_webm(body: bytes) -> bytes:
+    """The same frames with their duration and cues; the file unchanged if it is not structured as browsers write it."""
     try:
         whole = _Parts(body).written()
-    except (EnoughError, NotWholeError):
+    except (TooManyPartsError, UnexpectedStructureError):
         return body
-    before, after = in_webm(body), in_webm(whole)
+    before, after = read_webm(body), read_webm(whole)
     is_same = before and after and (before.type, before.has_picture) == (after.type, after.has_picture)
     return whole if is_same else body
 
 
 class _Parts:
-    """A file taken apart."""
+    """The parts of a file."""
 
     def __init__(self, body: bytes) -> None:
         self._body = body
         self._head = self._info = self._tracks = b""
         self._pictures: set[int] = set()
-        """The numbers of tracks that are seen."""
+        """The numbers of the video tracks."""
         self._clusters: list[_Cluster] = []
         self._take()
 
@@ -104,14 +104,14 @@ class _Parts:
         is_in_cluster = False
         for id_, place, start, end in elements(self._body, (SEGMENT, CLUSTER)):
             if id_ in (EBML, SEGMENT) and self._clusters:
-                raise NotWholeError  # a second file after the first
+                raise UnexpectedStructureError  # a second file after the first
             if id_ == CLUSTER:
                 self._clusters.append(_Cluster(0, []))
                 is_in_cluster = True
             elif id_ == SEGMENT:
                 continue
             elif end > len(self._body):
-                break  # cut off in the middle: nobody could play that
+                break  # truncated: no player could use it
             elif is_in_cluster and id_ not in ENDING_CLUSTER:
                 self._take_from_cluster(id_, place, start, end)
             else:
@@ -132,7 +132,7 @@ class _Parts:
         cluster = self._clusters[-1]
         if id_ == TIMESTAMP:
             if cluster.blocks:
-                raise NotWholeError
+                raise UnexpectedStructureError
             self._clusters[-1] = _Cluster(int.from_bytes(self._body[start:end]), [])
         elif id_ == SIMPLE_BLOCK:
             cluster.blocks.append(self._block(cluster.at, start, place, end))
@@ -143,7 +143,7 @@ class _Parts:
         size = length(self._body[start]) if start < end else NUMBER_BYTES
         flags_at = start + size + TIME_BYTES
         if flags_at >= end:
-            raise NotWholeError
+            raise UnexpectedStructureError
         track = int.from_bytes(self._body[start : start + size]) & ((1 << 7 * size) - 1)
         at = since + int.from_bytes(self._body[start + size : flags_at], signed=True)
         is_key = bool(self._body[flags_at] & KEY_FLAG)
@@ -152,21 +152,21 @@ class _Parts:
     def _grouped(self, since: int, start: int, place: int, end: int) -> _Block:
         inner = {id_: (first, last) for id_, _, first, last in elements(self._body, (), start, end)}
         if BLOCK not in inner or inner[BLOCK][1] > end:
-            raise NotWholeError
+            raise UnexpectedStructureError
         first, last = inner.get(BLOCK_DURATION, (0, 0))
         lasts = int.from_bytes(self._body[first:last])
         block = self._block(since, inner[BLOCK][0], place, end)
         return block._replace(is_key=REFERENCE not in inner, lasts=lasts, flags_at=0)
 
     def written(self) -> bytes:
-        """All parts, put together anew."""
+        """The file, put together again."""
         clusters = [_Cluster(at, list(map(self._heard, blocks))) for at, blocks in self._clusters if blocks]
         if not (self._head and self._tracks and clusters):
-            raise NotWholeError
+            raise UnexpectedStructureError
         begins = min(cluster.at for cluster in clusters)
         shifted = [_written_cluster(cluster, begins) for cluster in clusters]
         info = _element(INFO, self._info + _element(DURATION, struct.pack(">d", self._ends(clusters) - begins)))
-        cues = _cues(clusters, begins, self._pictures, [0] * len(clusters))  # as long as it will be
+        cues = _cues(clusters, begins, self._pictures, [0] * len(clusters))  # for its length only; the offsets follow
         seek_head = _seek_head(0, 0, 0)
         sizes = [len(info), len(self._tracks), len(cues), *map(len, shifted)]
         *places, _ = accumulate(sizes, initial=len(seek_head))
@@ -174,7 +174,7 @@ class _Parts:
         return self._head + _element(SEGMENT, b"".join((_seek_head(*places[:3]), info, self._tracks, cues, *shifted)))
 
     def _heard(self, block: _Block) -> _Block:
-        """Any sound is a place to begin."""
+        """The block, as a key frame if it is audio."""
         if block.is_key or block.track in self._pictures or not block.flags_at:
             return block
         body = bytearray(block.body)
@@ -183,7 +183,7 @@ class _Parts:
 
     @staticmethod
     def _ends(clusters: list[_Cluster]) -> int:
-        """When the last frame is over: each lasts as long as it says, or as the one before it on its track."""
+        """The end of the last frame. A frame lasts as long as it says, or as the one before it on its track."""
         at: dict[int, int] = {}
         lasts: dict[int, int] = {}
         for block in (block for cluster in clusters for block in cluster.blocks):
@@ -207,7 +207,7 @@ def _written_cluster(cluster: _Cluster, begins: int) -> bytes:
 
 
 def _cues(clusters: Sequence[_Cluster], begins: int, pictures: set[int], places: Sequence[int]) -> bytes:
-    """For each cluster the first frame from which a picture can be drawn, or a sound be heard."""
+    """For each cluster, the first key frame."""
     points = []
     for cluster, place in zip(clusters, places, strict=True):
         seen = [block for block in cluster.blocks if not pictures or block.track in pictures]

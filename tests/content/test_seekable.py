@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pictorium.content.containers import STEPS_MAX, Steps
+from pictorium.content.containers import PARTS_MAX, PartLimit
 from pictorium.content.mp4 import boxes
-from pictorium.content.recording import contained, whole
+from pictorium.content.recording import recording_info, seekable
 from pictorium.content.webm import elements
 from tests.content.made_recordings import AUDIO, UNKNOWN_SIZE, VIDEO, box, element, fragments, mp4, ogg, recorded, webm
 from tests.content.test_recording import FOREIGN, FROM_A_BROWSER, FROM_OTHERS
@@ -42,14 +42,14 @@ def numbers(body: bytes, wanted: int) -> list[int]:
 
 @pytest.mark.parametrize("name", MATROSKA)
 def test_a_webm_of_any_browser_keeps_every_frame_and_its_time(name: str) -> None:
-    before, after = list(frames(recorded(name))), list(frames(whole(recorded(name))))
+    before, after = list(frames(recorded(name))), list(frames(seekable(recorded(name))))
     begins = min(at for _, at, _ in before) - min(at for _, at, _ in after)
     assert after == [(track, at - begins, body) for track, at, body in before]
 
 
 @pytest.mark.parametrize("name", MATROSKA)
 def test_a_webm_of_any_browser_gets_its_length_and_places_to_begin(name: str) -> None:
-    body = whole(recorded(name))
+    body = seekable(recorded(name))
     (ticks,) = [struct.unpack(">d", body[start:end])[0] for id_, _, start, end in elements(body) if id_ == DURATION]
     assert 0 <= ticks - (FROM_A_BROWSER | FROM_OTHERS)[name].ms <= LAST_FRAME_MS
     (segment,) = [start for id_, _, start, _ in elements(body) if id_ == SEGMENT]
@@ -61,7 +61,7 @@ def test_a_webm_of_any_browser_gets_its_length_and_places_to_begin(name: str) ->
 def test_every_sound_of_firefox_is_a_place_to_begin_afterwards() -> None:
     for name, is_marked in (("firefox_voice.webm", False), ("firefox_gesture.webm", False), ("voice.webm", True)):
         sound = 0x81 if name == "voice.webm" else 0x82
-        for body, marked in ((recorded(name), is_marked), (whole(recorded(name)), True)):
+        for body, marked in ((recorded(name), is_marked), (seekable(recorded(name)), True)):
             heard = [
                 body[start + 3] for id_, _, start, _ in elements(body) if id_ == SIMPLE_BLOCK and body[start] == sound
             ]
@@ -71,25 +71,25 @@ def test_every_sound_of_firefox_is_a_place_to_begin_afterwards() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_whole_stays_as_it_is(name: str) -> None:
-    once = whole(recorded(name))
-    assert whole(once) == once
+    once = seekable(recorded(name))
+    assert seekable(once) == once
     assert len(once) <= len(recorded(name)) + 1_000
 
 
 def test_the_head_of_webkits_last_fragment_that_has_no_frames_is_passed_over() -> None:
     for name in ("webkit_voice.m4a", "webkit_gesture.mp4", "webkit_silent.mp4"):
-        names = [name for name, _, _ in boxes(whole(recorded(name)), Steps(), ())]
+        names = [name for name, _, _ in boxes(seekable(recorded(name)), PartLimit(), ())]
         assert names.count(b"moof") == names.count(b"mdat")
         assert all(after == b"mdat" for one, after in pairwise(names) if one == b"moof")
-        before = [name for name, _, _ in boxes(recorded(name), Steps(), ())]
+        before = [name for name, _, _ in boxes(recorded(name), PartLimit(), ())]
         assert before.count(b"moof") == before.count(b"mdat") + 1
-        assert len(whole(recorded(name))) == len(recorded(name))
+        assert len(seekable(recorded(name))) == len(recorded(name))
 
 
 def test_an_mp4_in_fragments_says_how_long_it_is() -> None:
     for name in ("webkit_voice.m4a", "webkit_gesture.mp4", "webkit_silent.mp4"):
-        body = whole(recorded(name))
-        found = {kind: body[start:end] for kind, start, end in boxes(body, Steps())}
+        body = seekable(recorded(name))
+        found = {kind: body[start:end] for kind, start, end in boxes(body, PartLimit())}
         scale, ticks = int.from_bytes(found[b"mvhd"][12:16]), int.from_bytes(found[b"mehd"][4:12])
         assert abs(ticks * 1000 / scale - FROM_OTHERS[name].ms) < 2
 
@@ -101,26 +101,26 @@ def test_what_says_more_of_its_maker_than_a_recorder_does_is_left_out() -> None:
     tracks = element("1654AE6B", element("AE", element("D7", b"\1") + element("83", b"\2")))
     head = element("1A45DFA3", element("4282", b"webm"))
     body = head + element("18538067", told + tracks + tags + clusters + tags, UNKNOWN_SIZE)
-    assert contained(body)
-    assert b"maker" in whole(body)
-    assert b"Ada" not in whole(body)
-    assert b"Hauptplatz" not in whole(body)
-    assert list(frames(whole(body))) == list(frames(body))
+    assert recording_info(body)
+    assert b"maker" in seekable(body)
+    assert b"Ada" not in seekable(body)
+    assert b"Hauptplatz" not in seekable(body)
+    assert list(frames(seekable(body))) == list(frames(body))
 
 
 @pytest.mark.parametrize("name", FOREIGN)
 def test_what_is_no_recording_stays_as_it_is(name: str) -> None:
-    assert whole(FOREIGN[name]) == FOREIGN[name]
+    assert seekable(FOREIGN[name]) == FOREIGN[name]
 
 
 def test_ogg_stays_as_it_is() -> None:
-    assert whole(ogg()) == ogg()
-    assert whole(recorded("firefox_voice.ogg")) == recorded("firefox_voice.ogg")
+    assert seekable(ogg()) == ogg()
+    assert seekable(recorded("firefox_voice.ogg")) == recorded("firefox_voice.ogg")
 
 
 def test_two_files_in_one_stay_as_they_are() -> None:
     for body in (webm(AUDIO) + webm(VIDEO), recorded("voice.webm") * 2):
-        assert whole(body) == body
+        assert seekable(body) == body
 
 
 @given(
@@ -130,8 +130,8 @@ def test_two_files_in_one_stay_as_they_are() -> None:
 )
 def test_any_length_keeps_its_frames(tracks: list[int], frames_: int, scale_ns: int) -> None:
     body = webm(*tracks, ms=frames_ * 20, scale_ns=scale_ns)
-    assert list(frames(whole(body))) == list(frames(body))
-    before, after = contained(body), contained(whole(body))
+    assert list(frames(seekable(body))) == list(frames(body))
+    before, after = recording_info(body), recording_info(seekable(body))
     assert before
     assert after
     assert (after.type, after.has_picture) == (before.type, before.has_picture)
@@ -148,7 +148,7 @@ def test_whatever_was_taken_before_is_taken_afterwards(seed: bytes, spots: list[
     for spot, new, old in spots:
         place = int(spot * len(body))
         body[place : place + old] = new
-    before, after = contained(bytes(body)), contained(whole(bytes(body)))
+    before, after = recording_info(bytes(body)), recording_info(seekable(bytes(body)))
     assert (before is None) == (after is None)
     if before and after:
         assert (before.type, before.has_picture) == (after.type, after.has_picture)
@@ -157,14 +157,14 @@ def test_whatever_was_taken_before_is_taken_afterwards(seed: bytes, spots: list[
 @pytest.mark.parametrize(
     "body",
     [
-        webm(AUDIO) + element("EC", b"") * (STEPS_MAX + 1),
-        webm(AUDIO) + element("1F43B675", b"") * (STEPS_MAX - 100),
-        mp4(b"soun") + box(b"moof") * (STEPS_MAX - 100),
-        mp4(b"soun") + box(b"free") * (STEPS_MAX + 1),
+        webm(AUDIO) + element("EC", b"") * (PARTS_MAX + 1),
+        webm(AUDIO) + element("1F43B675", b"") * (PARTS_MAX - 100),
+        mp4(b"soun") + box(b"moof") * (PARTS_MAX - 100),
+        mp4(b"soun") + box(b"free") * (PARTS_MAX + 1),
     ],
     ids=["elements", "clusters", "fragments", "boxes"],
 )
 def test_many_pieces_take_no_time(body: bytes) -> None:
     began = time.process_time()
-    assert (contained(whole(body)) is None) == (contained(body) is None)
+    assert (recording_info(seekable(body)) is None) == (recording_info(body) is None)
     assert time.process_time() - began < 1
