@@ -149,7 +149,9 @@ def test_a_table_whose_forgetting_was_interrupted_is_still_known(tmp_path: Path)
             await log.store(ONE, str(number), b"x")
         forgetting = asyncio.create_task(log.forget(ONE))
         while forgetting.done() is False:
-            (left,) = await log._asked(lambda connection: connection.execute("SELECT count(*) FROM media").fetchone())
+            (left,) = await log._submitted(
+                lambda connection: connection.execute("SELECT count(*) FROM media").fetchone()
+            )
             assert left == 0 or ONE in await log.tables()
         await log.close()
 

@@ -161,7 +161,7 @@ def test_a_disk_that_keeps_nothing_still_ends_everything(tmp_path: Path) -> None
     async def story() -> None:
         await written(tmp_path)
         log = SqliteLog(tmp_path)
-        pages = await log._asked(lambda connection: connection.execute("PRAGMA page_count").fetchone()[0])
+        pages = await log._submitted(lambda connection: connection.execute("PRAGMA page_count").fetchone()[0])
         log._connection.execute(f"PRAGMA max_page_count = {pages + 1}")
         with pytest.raises(LogBrokenError, match="full"):
             await log.append(NEW, [row(1, body=bytes(100_000))])

@@ -12,7 +12,7 @@ from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
-from pictorium.stores.own_cards import keep_set
+from pictorium.stores.own_cards import store_set
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.context import Services
@@ -29,7 +29,7 @@ from tests.games.pictomania.table import Dice
 def library(tmp_path: Path) -> ContentLibrary:
     file = tmp_path / "ours.csv"
     file.write_text(CSV, encoding="utf-8")
-    keep_set(tmp_path / "data", "ours", [file])
+    store_set(tmp_path / "data", "ours", [file])
     return ContentLibrary(content_folder(), tmp_path / "data")
 
 
@@ -130,7 +130,7 @@ def test_what_is_played_with_is_read_before_anybody_plays(tmp_path: Path) -> Non
     shutil.copy(content_folder() / "pictures" / "deck.json", content / "pictures")
     file = tmp_path / "ours.csv"
     file.write_text(CSV, encoding="utf-8")
-    keep_set(data, "ours", [file])
+    store_set(data, "ours", [file])
     library = ContentLibrary(content, data)
     shutil.rmtree(content)
     shutil.rmtree(data)

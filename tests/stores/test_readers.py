@@ -54,7 +54,7 @@ def test_appends_are_kept_while_a_long_question_is_open(tmp_path: Path) -> None:
             may_end.wait()
             return len(found.fetchall())
 
-        reading = asyncio.create_task(log._readers.ask(long_question))
+        reading = asyncio.create_task(log._readers.query(long_question))
         await asyncio.sleep(0)
         await asyncio.to_thread(has_begun.wait)
         for number in range(1, 20):
@@ -74,7 +74,7 @@ def test_a_reading_connection_cannot_change_anything(tmp_path: Path) -> None:
         await log.append(ONE, [row(1)])
         for change in ("DELETE FROM rows", "DROP TABLE rows", "PRAGMA user_version = 9", "VACUUM"):
             with pytest.raises(UnreadableError, match=r"readonly|query_only|read-only"):
-                await log._readers.ask(methodcaller("execute", change))
+                await log._readers.query(methodcaller("execute", change))
         assert await log.read(ONE) == (row(1),)
         await log.close()
 

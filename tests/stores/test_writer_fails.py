@@ -49,7 +49,7 @@ def test_a_mistake_in_a_piece_of_work_is_no_other_matter(tmp_path: Path) -> None
     async def story() -> None:
         log = SqliteLog(tmp_path)
         with pytest.raises(LogBrokenError, match="ZeroDivisionError"):
-            await asyncio.wait_for(log._asked(lambda _: 1 // 0), 30)
+            await asyncio.wait_for(log._submitted(lambda _: 1 // 0), 30)
         with pytest.raises(LogBrokenError):
             await asyncio.wait_for(log.append(ONE, [row(1)]), 30)
         await asyncio.wait_for(log.close(), 30)

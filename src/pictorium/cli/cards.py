@@ -22,7 +22,7 @@ from pictorium.content.written_cards import WrittenCard
 from pictorium.stores.content_files import content_folder, read_deck, read_report_page, write_page
 from pictorium.stores.dictionaries import Hunspell
 from pictorium.stores.frequencies import WordLists
-from pictorium.stores.own_cards import HOUSE_CARDS, keep_set, remove_set, set_names
+from pictorium.stores.own_cards import SHIPPED_CARDS, remove_set, set_names, store_set
 
 FOUND_FAULTS: Final = 1
 
@@ -43,9 +43,9 @@ def check_cards(words: Words, files: Sequence[Path]) -> None:
 
 def report_cards(words: Words, data: Path, name: str, file: Path) -> None:
     """Write the page on which a person can look through the cards of a set."""
-    choose(words, "unknown_cards", name, (HOUSE_CARDS, *set_names(data)))
+    choose(words, "unknown_cards", name, (SHIPPED_CARDS, *set_names(data)))
     folder, speller = content_folder(), Hunspell()
-    verdict = judge_house(folder, speller) if name == HOUSE_CARDS else judge_set(data, name, speller)
+    verdict = judge_house(folder, speller) if name == SHIPPED_CARDS else judge_set(data, name, speller)
     written = page(read_report_page(folder), words, verdict, word_frequencies(verdict.cards, WordLists()))
     with writing(words, file):
         write_page(file, written)
@@ -58,7 +58,7 @@ def import_cards(
 ) -> None:
     """Take these files in as one set; all of them, or nothing."""
     wished = slug(name or files[0].stem)
-    if wished in ("", HOUSE_CARDS):
+    if wished in ("", SHIPPED_CARDS):
         raise SaidError(words.say("cards.bad_name", name=name or files[0].stem))
     if wished in set_names(data) and not is_replacing:
         raise SaidError(words.say("cards.taken", name=wished))
@@ -71,7 +71,7 @@ def import_cards(
         click.echo(said(words, problem))
     _say_unspelt(words, speller, verdict.cards)
     with writing(words, data):
-        keep_set(data, wished, files)
+        store_set(data, wished, files)
     click.echo(words.say("cards.imported", name=wished, cards=len(verdict.cards)))
 
 
@@ -95,7 +95,7 @@ def list_cards(words: Words, data: Path) -> None:
         table.add_column(words.say("cards.level", level=level), justify="right")
     table.add_column(words.say("cards.languages"))
     table.add_column(words.say("cards.faults"), justify="right")
-    for name in (HOUSE_CARDS, *set_names(data)):
+    for name in (SHIPPED_CARDS, *set_names(data)):
         cards, problems = read_cards_named(data, name)
         counts = [str(sum(card.level == level for card in cards)) for level in LEVELS]
         table.add_row(name, *counts, ", ".join(_languages(cards)), str(len(problems)))
@@ -104,9 +104,9 @@ def list_cards(words: Words, data: Path) -> None:
 
 def remove_cards(words: Words, data: Path, name: str, is_sure: bool) -> None:
     """Take a set out, if its host is sure."""
-    if name == HOUSE_CARDS:
+    if name == SHIPPED_CARDS:
         raise SaidError(words.say("cards.house_stays"))
-    choose(words, "unknown_cards", name, (HOUSE_CARDS, *set_names(data)))
+    choose(words, "unknown_cards", name, (SHIPPED_CARDS, *set_names(data)))
     if is_sure or confirmed(words, words.say("cards.really", name=name)):
         with writing(words, data):
             remove_set(data, name)

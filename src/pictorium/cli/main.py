@@ -19,7 +19,7 @@ from pictorium.cli.settings import spoken
 from pictorium.cli.shared_options import DATA_OPTION, LANGUAGE_OPTION
 from pictorium.cli.spoken import Door, SpokenOption, argument, option
 from pictorium.content.words import Words
-from pictorium.stores.own_cards import HOUSE_CARDS
+from pictorium.stores.own_cards import SHIPPED_CARDS
 
 SEATS_TRIED = 99
 """More than any game has: whether so many can play is for its rules to say, but nobody sets out a million chairs."""
@@ -119,7 +119,7 @@ def check(files: tuple[Path, ...]) -> None:
 
 @content.command(help="cli.help.report")
 @argument("file", type=Place("file"), default=Path("cards.html"))
-@option("--cards", default=HOUSE_CARDS, metavar="name", help="cli.help.report_cards")
+@option("--cards", default=SHIPPED_CARDS, metavar="name", help="cli.help.report_cards")
 @DATA_OPTION
 @LANGUAGE_OPTION
 def report(file: Path, cards: str, data: Path) -> None:

@@ -16,7 +16,7 @@ from pictorium.content.words import Words
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.images import BadPictureError, reencoded
 from pictorium.stores.own_pictures import (
-    HOUSE_PICTURES,
+    SHIPPED_PICTURES,
     add_pictures,
     is_set_name,
     read_set,
@@ -24,7 +24,7 @@ from pictorium.stores.own_pictures import (
     set_names,
     size_of,
 )
-from pictorium.stores.picture_files import house_size, read_pictures
+from pictorium.stores.picture_files import read_pictures, shipped_size
 
 FOUND_FAULTS: Final = 1
 MEGABYTE: Final = 1_000_000
@@ -65,7 +65,7 @@ def list_sets(words: Words, data: Path) -> None:
     table.add_column(words.say("pictures.count"), justify="right")
     table.add_column("MB", justify="right")
     folder = content_folder()
-    table.add_row(HOUSE_PICTURES, str(len(read_pictures(folder))), _megabytes(house_size(folder)))
+    table.add_row(SHIPPED_PICTURES, str(len(read_pictures(folder))), _megabytes(shipped_size(folder)))
     for name in set_names(data):
         table.add_row(name, str(len(read_set(data, name))), _megabytes(size_of(data, name)))
     Console().print(table)
@@ -73,9 +73,9 @@ def list_sets(words: Words, data: Path) -> None:
 
 def remove_own(words: Words, data: Path, name: str, is_sure: bool) -> None:
     """Take a set out, if its host is sure."""
-    if name == HOUSE_PICTURES:
+    if name == SHIPPED_PICTURES:
         raise SaidError(words.say("pictures.house_stays"))
-    choose(words, "unknown_cards", name, (HOUSE_PICTURES, *set_names(data)))
+    choose(words, "unknown_cards", name, (SHIPPED_PICTURES, *set_names(data)))
     if is_sure or confirmed(words, words.say("cards.really", name=name)):
         with writing(words, data):
             remove_set(data, name)

@@ -19,7 +19,7 @@ from pictorium.content.written_cards import ParsedCards
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_cards, read_words
 from pictorium.stores.game_words import with_game_words
-from pictorium.stores.own_cards import HOUSE_CARDS, read_set
+from pictorium.stores.own_cards import SHIPPED_CARDS, read_set
 
 BAD_ARGUMENTS: Final = 2
 LANGUAGE_FLAG: Final = "--language"
@@ -74,7 +74,7 @@ def data_folder() -> Path:
 
 def read_cards_named(data: Path, name: str) -> ParsedCards:
     """The cards of one set."""
-    return read_cards(content_folder()) if name == HOUSE_CARDS else read_set(data, name)
+    return read_cards(content_folder()) if name == SHIPPED_CARDS else read_set(data, name)
 
 
 def refused(words: Words, refusal: Refusal) -> SaidError:

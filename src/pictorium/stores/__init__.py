@@ -1,1 +1,1 @@
-"""Where things lie: the only rooms that open files."""
+"""Storage: the log, the content folder, the data folder, the built page. No other room opens files."""

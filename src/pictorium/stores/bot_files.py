@@ -17,32 +17,33 @@ THINGS_FILE: Final = "things.json"
 ASSOCIATIONS_FOLDER: Final = "associations"
 
 
-class Shown(Struct, frozen=True):
-    """What is on a picture of the house."""
+class ShippedPicture(Struct, frozen=True):
+    """What is on a shipped picture."""
 
     name: str
     tags: tuple[str, ...] = ()
     composition: str | None = None
 
 
-class Things(Struct, frozen=True):
-    """All that can be on one."""
+class ThingsFile(Struct, frozen=True):
+    """The file of all things that can be on pictures."""
 
     things: Mapping[str, Thing]
 
 
 def read_associations(folder: Path) -> Associations:
-    """What is on the house's pictures, and what comes to mind when one sees it."""
-    beside = folder / BOTS_FOLDER
-    tongues = {language: beside / ASSOCIATIONS_FOLDER / f"{language}.json" for language in LANGUAGES}
+    """What is on the shipped pictures, and the associations with it in each language."""
+    bots = folder / BOTS_FOLDER
+    files = {language: bots / ASSOCIATIONS_FOLDER / f"{language}.json" for language in LANGUAGES}
+    pictures = _read(folder / PICTURES_FOLDER / DECK_FILE, tuple[ShippedPicture, ...])
     return Associations(
-        _read(beside / THINGS_FILE, Things).things,
-        {language: _read(file, LanguageAssociations) for language, file in tongues.items()},
-        {f"house/{one.name}": _seen(one) for one in _read(folder / PICTURES_FOLDER / DECK_FILE, tuple[Shown, ...])},
+        _read(bots / THINGS_FILE, ThingsFile).things,
+        {language: _read(file, LanguageAssociations) for language, file in files.items()},
+        {f"house/{one.name}": _things_on(one) for one in pictures},
     )
 
 
-def _seen(one: Shown) -> tuple[str, ...]:
+def _things_on(one: ShippedPicture) -> tuple[str, ...]:
     return (*one.tags, *([SCENE + one.composition] if one.composition else []))
 
 

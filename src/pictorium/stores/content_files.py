@@ -1,6 +1,6 @@
-"""The content folder: editions, token tables, word cards and words, read from files a person can edit.
+"""The content folder: editions, token tables, word cards and texts, read from files that people edit.
 
-Every mistake in a file becomes a ContentError or, in a card, a Problem; both name the file and the place in it.
+Every mistake in a file becomes a ContentError or, in a card, a Problem; both name the file and the line.
 """
 
 import tomllib
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class ContentError(Exception):
-    """A file of the content folder that does not say what it should; the words lie under `content.<code>`."""
+    """A file of the content folder is invalid. Its text is in content/ui under `content.<code>`."""
 
     def __init__(self, code: str, file: Path, **facts: object) -> None:
         super().__init__(code, file, facts)
@@ -40,7 +40,7 @@ class ContentError(Exception):
 
 
 class CardsError(Exception):
-    """Cards that cannot be played with, and why."""
+    """Cards that cannot be used, and why."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(problems)
@@ -48,17 +48,17 @@ class CardsError(Exception):
 
 
 def content_folder() -> Path:
-    """The folder that came with the package, or the one beside the sources."""
+    """The folder in the installed package, or the one beside the sources."""
     return PACKED if PACKED.is_dir() else CHECKED_OUT
 
 
 def edition_names(folder: Path) -> tuple[str, ...]:
-    """The editions there are: one file each."""
+    """The names of the editions: one file each."""
     return tuple(sorted(file.stem for file in (folder / "editions").glob("*.toml")))
 
 
 def read_edition(folder: Path, name: str) -> Edition:
-    """One edition, with the token tables it names put in."""
+    """One edition, with the token tables that it names."""
     file = folder / "editions" / f"{name}.toml"
     raw = _read_toml(file)
     tokens = _read_toml(folder / TOKENS_FILE)
@@ -72,14 +72,14 @@ def read_edition(folder: Path, name: str) -> Edition:
 
 
 def read_cards(folder: Path) -> ParsedCards:
-    """The house's word cards, one file each, in the folder of their level."""
+    """The shipped word cards, one file each, in the folder of their level."""
     return merged(
         read_card_file(file, _named_in(folder, file), level, LANGUAGES) for file, level in _card_files(folder).items()
     )
 
 
 def stray_files(folder: Path) -> tuple[str, ...]:
-    """What lies among the cards but is not read."""
+    """Files among the cards that are not read."""
     files = (file for file in sorted((folder / CARDS_FOLDER).rglob("[!.]*")) if file.is_file())
     read = _card_files(folder)
     names = (_named_in(folder, file) for file in files if file not in read)
@@ -87,7 +87,7 @@ def stray_files(folder: Path) -> tuple[str, ...]:
 
 
 def _card_files(folder: Path) -> dict[Path, int]:
-    """Each card's file, and the level it stands for."""
+    """The file of each card, and its level."""
     return {file: level for level in LEVELS for file in sorted((folder / CARDS_FOLDER / str(level)).glob("*.toml"))}
 
 
@@ -96,18 +96,18 @@ def _named_in(folder: Path, file: Path) -> str:
 
 
 def read_reviewed(folder: Path) -> Reviewed:
-    """What the checks of the house's cards let pass."""
+    """Reviewed exceptions to the checks of the shipped cards."""
     file = folder / REVIEWED_FILE
     return _convert(_read_toml(file), Reviewed, file)
 
 
 def read_deck(folder: Path) -> Deck:
-    """The house's word cards, to play with."""
+    """The shipped word cards, to play with."""
     return playable(read_cards(folder))
 
 
 def read_card_file(file: Path, name: str, level: int | None = None, languages: Sequence[str] = ()) -> ParsedCards:
-    """The card or the cards of one file, and what is wrong with it under that name."""
+    """The cards of one file, and what is wrong with it, reported under this name."""
     kind = file.suffix.lower()
     if kind not in CARD_FILES:
         return ParsedCards(problems=(Problem("unknown_kind", Location(name), {"known": ", ".join(CARD_FILES)}),))
@@ -124,14 +124,14 @@ def read_card_file(file: Path, name: str, level: int | None = None, languages: S
 
 
 def playable(reading: ParsedCards) -> Deck:
-    """The cards to play with, if all of them could be read."""
+    """The cards to play with; raises if any could not be read."""
     if reading.problems:
         raise CardsError(reading.problems)
     return tuple(card.card() for card in reading.cards)
 
 
 def read_words(folder: Path, language: str) -> Words:
-    """What the house says in one language."""
+    """The texts of one language."""
     file = folder / "ui" / f"{language}.json"
     try:
         sentences = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
@@ -141,12 +141,12 @@ def read_words(folder: Path, language: str) -> Words:
 
 
 def read_report_page(folder: Path) -> str:
-    """The page that `pictorium content report` fills."""
+    """The template of `pictorium content report`."""
     return (folder / "report.html").read_text(encoding="utf-8")
 
 
 def write_page(file: Path, page: str) -> None:
-    """A page for a person to look at."""
+    """Write a page for people to read."""
     file.write_text(page, encoding="utf-8")
 
 
@@ -165,7 +165,7 @@ def _convert(raw: object, kind: type[T], file: Path) -> T:
 
 
 def _put_table(raw: dict[str, Any], key: str, tables: Mapping[str, Any], file: Path) -> None:
-    """Put a token table in the place of its name; a table written out in the edition itself stays."""
+    """Replace the name of a token table by the table. A table that the edition itself contains stays."""
     wanted = raw.get(key)
     if not isinstance(wanted, str):
         return
@@ -175,7 +175,7 @@ def _put_table(raw: dict[str, Any], key: str, tables: Mapping[str, Any], file: P
 
 
 def _check_edition(edition: Edition, file: Path) -> None:
-    """What types cannot say: the tables cover every number of seats, and there is a card for every player."""
+    """What types cannot express: the tables cover every number of seats, and there is a card for every player."""
     fewest, most = edition.seats
     if edition.name != file.stem:
         raise ContentError("misnamed", file, name=edition.name)
@@ -193,7 +193,7 @@ def _check_edition(edition: Edition, file: Path) -> None:
 
 
 def _check_covered(key: str, table: TokenTable, fewest: int, most: int, file: Path) -> None:
-    """Seats may leave for good, so a table must go down to the fewest that can play."""
+    """Players may leave for good, so a table must go down to the fewest that can play."""
     for seats in range(fewest, most + 1):
         if not table.get(seats):
             raise ContentError("no_tokens", file, key=key, seats=seats)

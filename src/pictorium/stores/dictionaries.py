@@ -1,4 +1,4 @@
-"""Spelling by hunspell, with the dictionaries that this machine has."""
+"""Spelling by hunspell, with the dictionaries installed on this machine."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from pictorium.content.words import LANGUAGES
 from pictorium.content.written_cards import APOSTROPHE
 
 NAMES: Final = {"en": ("en_GB", "en_US"), "de": ("de_DE_frami", "de_DE"), "es": ("es_ES",), "fr": ("fr", "fr_FR")}
-"""What dictionaries may be called. English takes both spellings; of the others the first that is there."""
+"""Names of dictionaries. English uses both spellings; the others use the first that is installed."""
 
 PACKAGES: Final = {
     "en": ("hunspell-en-gb", "hunspell-en-us"),
@@ -19,33 +19,33 @@ PACKAGES: Final = {
     "es": ("hunspell-es",),
     "fr": ("hunspell-fr",),
 }
-"""What Debian calls them."""
+"""The Debian packages."""
 
 
 class Hunspell:
-    """Every dictionary that hunspell finds. Knows no language where there is no hunspell."""
+    """Every dictionary that hunspell finds. Has no languages if hunspell is not installed."""
 
     @cached_property
     def languages(self) -> Collection[str]:
-        """The languages there is a dictionary for."""
+        """The languages with a dictionary."""
         return tuple(language for language in LANGUAGES if self._names(language))
 
     def unknown(self, words: Collection[str], language: str) -> Collection[str]:
         """Those of the words that the dictionary does not know."""
-        # Its books use the keyboard's apostrophe.
+        # The dictionaries use the typewriter apostrophe.
         asked = {word.replace(APOSTROPHE, "'"): word for word in words}
         wrong = _hunspell("-L", "-d", self._dictionaries(language), text="\n".join(asked))
         return [asked[line] for line in wrong.splitlines()]
 
     def meant(self, word: str, language: str) -> tuple[str, ...]:
-        """What may have been meant, the likeliest first."""
+        """Suggestions, the likeliest first."""
         # A leading ^ keeps hunspell from taking a word for a command.
         answer = _hunspell("-a", "-d", self._dictionaries(language), text=f"^{word}")
         complaint = next((line for line in answer.splitlines() if line.startswith("&")), "")
         return tuple(complaint.partition(": ")[2].split(", ")) if complaint else ()
 
     def missing_packages(self) -> tuple[str, ...]:
-        """What to install on Debian to have every language."""
+        """The Debian packages to install for every language."""
         missing = [language for language in LANGUAGES if language not in self.languages]
         packages = [package for language in missing for package in PACKAGES[language]]
         return ("hunspell", *packages) if packages else ()
@@ -65,7 +65,7 @@ class Hunspell:
 
 
 def _hunspell(*arguments: str, text: str = "") -> str:
-    """What hunspell says; its list of dictionaries comes on the error stream."""
+    """The output of hunspell; it prints the list of dictionaries to stderr."""
     ran = subprocess.run(
         ["hunspell", "-i", "utf-8", *arguments],
         input=text,

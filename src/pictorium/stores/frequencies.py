@@ -1,4 +1,4 @@
-"""How usual words are, by wordfreq's lists, which only those who write cards need to have installed."""
+"""Word frequencies by wordfreq, which only people who write cards need to install."""
 
 from collections.abc import Collection
 from functools import cached_property
@@ -9,16 +9,16 @@ from pictorium.content.written_cards import APOSTROPHE
 
 
 class WordLists:
-    """The lists of every language. Knows none where wordfreq is not installed."""
+    """The lists of every language. Has no languages if wordfreq is not installed."""
 
     @cached_property
     def languages(self) -> Collection[str]:
-        """The languages there is a list for."""
+        """The languages with a list."""
         return LANGUAGES if find_spec("wordfreq") else ()
 
     def zipf(self, word: str, language: str) -> float:
-        """0 for a word that nobody says, 3 for one in a million, 6 for one in a thousand."""
-        import wordfreq  # only here: nobody else should wait half a second for its lists
+        """The Zipf frequency: 0 for an unknown word, 3 for one in a million, 6 for one in a thousand."""
+        import wordfreq  # loading its lists takes half a second
 
-        # Its lists know the keyboard's apostrophe.
+        # The lists use the typewriter apostrophe.
         return wordfreq.zipf_frequency(word.replace(APOSTROPHE, "'"), language)

@@ -1,5 +1,6 @@
-"""Pictures that people bring, made into pictures for cards: read with suspicion, drawn anew, and nothing left of them
-but what one sees. Pillow is loaded when the first one comes: a house without any starts as fast as before.
+"""Uploaded pictures, re-encoded for cards: read with suspicion, and without any metadata.
+
+Pillow is imported when the first picture arrives, so that a server without any starts faster.
 """
 
 from __future__ import annotations
@@ -17,45 +18,45 @@ PIXELS_MAX: Final = 40_000_000
 SIDE_MIN: Final = 200
 SIDE_MAX: Final = 12_000
 CARD: Final = (600, 900)
-"""What a picture is made to fit; a wide one lies on its side."""
+"""The box that a picture is scaled to fit; a wide one lies on its side."""
 PAPER: Final = (255, 254, 250)
-"""What shows through where a picture is transparent: a sheet on the table."""
+"""The background of transparent pictures: the colour of a sheet."""
 TYPE: Final = "image/webp"
 QUALITY: Final = 80
 DRAFT: Final = (2 * max(CARD), 2 * max(CARD))
-"""A photograph may be read smaller than it is, as long as both sides keep this much."""
+"""A JPEG may be decoded at a smaller scale as long as both sides keep this size."""
 
-_one_at_a_time = threading.Lock()
-"""The largest picture takes 200 to 600 MB while it is read (measured; WebP the most): never two at once."""
+_decoding = threading.Lock()
+"""The largest picture takes 200 to 600 MB while it is decoded (measured; WebP the most): never two at once."""
 
 
 class BadPictureError(Exception):
-    """What was brought is no picture for a card; the code says why."""
+    """The upload cannot be used as a picture for a card; the code says why."""
 
     def __init__(self, code: str) -> None:
-        """Say why, as in `refusal.<code>` of the words."""
+        """`code`: its text is in content/ui under `refusal.<code>`."""
         super().__init__(code)
         self.code = code
 
 
 def reencoded(body: bytes) -> bytes:
-    """The same picture as WebP, upright, small enough for a card, and without a word on where it comes from."""
+    """The same picture as WebP, upright, small enough for a card, and without metadata."""
     if len(body) > BYTES_MAX:
         raise BadPictureError("picture_too_large")
     kind = _kind(body)
     if kind is None:
         raise BadPictureError("not_a_picture")
     try:
-        with _one_at_a_time:
-            return _redrawn(body, kind)
+        with _decoding:
+            return _reencoded(body, kind)
     except BadPictureError:
         raise
-    except Exception as error:  # whatever a decoder meets in bytes from outside, it is the picture's fault
+    except Exception as error:  # whatever a decoder raises for untrusted bytes, the picture is to blame
         raise BadPictureError("picture_broken") from error
 
 
 def _kind(body: bytes) -> str | None:
-    """What its first bytes say it is, whatever it is called."""
+    """The format by the magic number, whatever the file is called."""
     if body.startswith(b"\x89PNG\r\n\x1a\n"):
         return "PNG"
     if body.startswith(b"\xff\xd8\xff"):
@@ -63,23 +64,23 @@ def _kind(body: bytes) -> str | None:
     return "WEBP" if body.startswith(b"RIFF") and body[8:12] == b"WEBP" else None
 
 
-def _redrawn(body: bytes, kind: str) -> bytes:
+def _reencoded(body: bytes, kind: str) -> bytes:
     from PIL import Image, ImageOps
 
-    # We look at the size ourselves, and closer.
+    # We check the size ourselves, and more strictly.
     warnings.simplefilter("ignore", Image.DecompressionBombWarning)
     try:
         picture: Image.Image = Image.open(io.BytesIO(body), formats=[kind])
     except Image.DecompressionBombError as error:
         raise BadPictureError("picture_too_large") from error
-    _refuse_size(*picture.size)  # only the head is read so far
+    _refuse_size(*picture.size)  # only the header is read so far
     picture.draft(None, DRAFT)
     profile = picture.info.get("icc_profile")
     ImageOps.exif_transpose(picture, in_place=True)
-    picture = _plain(picture)
+    picture = _in_simple_mode(picture)
     wide, high = picture.size
     picture.thumbnail(CARD[::-1] if wide > high else CARD)
-    return _written(_in_srgb(_on_paper(picture), profile))
+    return _encoded(_in_srgb(_on_paper(picture), profile))
 
 
 def _refuse_size(wide: int, high: int) -> None:
@@ -89,8 +90,8 @@ def _refuse_size(wide: int, high: int) -> None:
         raise BadPictureError("picture_too_small")
 
 
-def _plain(picture: Image) -> Image:
-    """In a mode that can be made smaller without losing anything: no palette, no sixteen bits."""
+def _in_simple_mode(picture: Image) -> Image:
+    """The picture in a mode that scales without loss: no palette, no sixteen bits."""
     if picture.mode.startswith("I"):
         return picture.point(lambda value: value * (1 / 256)).convert("L")
     if picture.has_transparency_data:
@@ -109,7 +110,7 @@ def _on_paper(picture: Image) -> Image:
 
 
 def _in_srgb(picture: Image, profile: bytes | None) -> Image:
-    """The colours as they were meant. A profile that cannot be used is as good as none."""
+    """The picture in sRGB. A colour profile that cannot be used is ignored."""
     from PIL import ImageCms
 
     if profile:
@@ -122,8 +123,8 @@ def _in_srgb(picture: Image, profile: bytes | None) -> Image:
     return picture.convert("RGB")
 
 
-def _written(picture: Image) -> bytes:
-    """On a fresh sheet: what came along with the picture stays behind."""
+def _encoded(picture: Image) -> bytes:
+    """The encoded picture. Its pixels are pasted into a new image, which leaves all metadata behind."""
     from PIL import Image
 
     fresh, out = Image.new("RGB", picture.size), io.BytesIO()

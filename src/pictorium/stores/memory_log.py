@@ -1,4 +1,4 @@
-"""A log that lasts as long as the process: for tests, and for whoever wants nothing kept."""
+"""A log in memory, for tests and for servers that keep nothing."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,13 +14,12 @@ class MemoryLog:
     """Rows in lists."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
         self._rows: defaultdict[TableId, list[Row]] = defaultdict(list)
         self._actions: set[tuple[TableId, str, int]] = set()
         self._media: defaultdict[TableId, dict[str, bytes]] = defaultdict(dict)
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Keep these rows, all or none."""
+        """Append these rows, all or none."""
         kept = self._rows[table]
         actions = [(table, row.person, row.n) for row in rows if row.person is not None and row.n is not None]
         if [row.number for row in rows] != list(range(len(kept) + 1, len(kept) + 1 + len(rows))):
@@ -51,40 +50,40 @@ class MemoryLog:
         return len(self._rows[table])
 
     async def tables(self) -> Mapping[TableId, Moment]:
-        """Every table with a row, and when its last one was kept."""
+        """Every table with a row, and when its last row was written."""
         return {table: rows[-1].at for table, rows in sorted(self._rows.items()) if rows}
 
     async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Put other bodies into rows that are there."""
+        """Replace the bodies of existing rows."""
         for row in rows:
             kept = self._rows[table]
             kept[row.number - 1] = replace(kept[row.number - 1], body=row.body)
 
     async def scrub(self) -> None:
-        """What was amended has left no trace."""
+        """Nothing to do: no old copies exist."""
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:
-        """Keep something beside the rows of a table."""
+        """Store a medium of a table."""
         self._media[table][name] = body
 
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
-        """What lies beside the rows of a table under that name, or a part of it."""
+        """A medium of a table, or a part of it."""
         body = self._media[table].get(name)
         return None if body is None else body[start:stop]
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
-        """Remove what lies there under these names."""
+        """Delete these media."""
         for name in names:
             self._media[table].pop(name, None)
 
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table, and all that lies beside them."""
+        """Delete all rows and media of a table."""
         self._media.pop(table, None)
         self._rows.pop(table, None)
         self._actions = {action for action in self._actions if action[0] != table}
 
     async def tidy(self) -> None:
-        """What is gone has left no trace."""
+        """Nothing to do: no old copies exist."""
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Nothing to do: nothing is open."""

@@ -1,4 +1,4 @@
-"""A host's own word cards: sets of files in the data folder, kept as the host wrote them."""
+"""A host's own word cards: sets of files in the data folder, stored as the host wrote them."""
 
 import shutil
 import tempfile
@@ -12,24 +12,24 @@ from pictorium.content.written_cards import ParsedCards, WrittenCard, WrittenTer
 from pictorium.stores.content_files import CARD_FILES, read_card_file
 
 FOLDER: Final = "cards"
-HOUSE_CARDS: Final = "house"
-"""The name of the set of cards that everybody has; no set of a host's own is called so."""
+SHIPPED_CARDS: Final = "house"
+"""The name of the shipped set of cards; no set of a host's own may have it."""
 
 
 def set_names(data: Path) -> tuple[str, ...]:
-    """The sets there are: one folder each."""
+    """The sets that exist: one folder each."""
     return tuple(sorted(folder.name for folder in (data / FOLDER).glob("[!.]*") if folder.is_dir()))
 
 
 def read_set(data: Path, name: str) -> ParsedCards:
-    """The cards of a set. Their ids begin with its name, so that they are nobody else's."""
+    """The cards of a set. Their ids start with its name, so that they are unique."""
     files = sorted(file for file in (data / FOLDER / name).iterdir() if file.suffix.lower() in CARD_FILES)
     reading = merged(read_card_file(file, str(file)) for file in files)
     return ParsedCards(tuple(_named(card, name) for card in reading.cards), reading.problems)
 
 
-def keep_set(data: Path, name: str, files: Sequence[Path]) -> None:
-    """Keep a copy of these files as a set, in place of the one of that name: all of them or, if that fails, none."""
+def store_set(data: Path, name: str, files: Sequence[Path]) -> None:
+    """Store a copy of these files as a set, replacing the set of that name: all of them or, if that fails, none."""
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".", dir=folder) as making:
@@ -43,7 +43,7 @@ def keep_set(data: Path, name: str, files: Sequence[Path]) -> None:
 
 
 def remove_set(data: Path, name: str) -> None:
-    """Throw a set away."""
+    """Delete a set."""
     shutil.rmtree(data / FOLDER / name)
 
 

@@ -1,4 +1,4 @@
-"""A host's own pictures: sets in the data folder, drawn anew as they came in, each picture once."""
+"""A host's own pictures: sets in the data folder, re-encoded on import, each picture once."""
 
 import re
 import shutil
@@ -13,38 +13,38 @@ from pictorium.content.picture import Picture
 
 FOLDER: Final = "pictures"
 KEPT: Final = ".webp"
-HOUSE_PICTURES: Final = "house"
-"""The name of the set of pictures that everybody has."""
+SHIPPED_PICTURES: Final = "house"
+"""The name of the shipped set of pictures."""
 TABLE_PICTURES: Final = "table"
-"""The name of what was brought to a table. No set of a host's own is called so, nor as the house's."""
+"""The name of the set of pictures that were uploaded to a table. No set of a host's own may have it."""
 NAME: Final = re.compile(r"[0-9a-f]{20}")
-"""A picture's name comes from what is on it alone: it tells nothing of the file it once was."""
+"""A picture's name is a digest of its pixels: it reveals nothing of the original file."""
 
 
 def is_set_name(name: str) -> bool:
-    """Whether a set of a host's own may be called so."""
-    return bool(name) and slug(name) == name and name not in (HOUSE_PICTURES, TABLE_PICTURES)
+    """Whether a set of a host's own may have this name."""
+    return bool(name) and slug(name) == name and name not in (SHIPPED_PICTURES, TABLE_PICTURES)
 
 
 def set_names(data: Path) -> tuple[str, ...]:
-    """The sets there are: one folder each."""
+    """The sets that exist: one folder each."""
     folders = (folder for folder in (data / FOLDER).glob("[!.]*") if folder.is_dir())
     return tuple(sorted(folder.name for folder in folders if is_set_name(folder.name)))
 
 
 def read_set(data: Path, name: str) -> tuple[Picture, ...]:
-    """The pictures of a set. Nobody wrote a title for them."""
+    """The pictures of a set. They have no titles."""
     return tuple(Picture(f"{name}/{one}") for one in _names(data / FOLDER / name))
 
 
 def size_of(data: Path, name: str) -> int:
-    """How many bytes the pictures of a set take."""
+    """The size of a set in bytes."""
     folder = data / FOLDER / name
     return sum(_file(folder, one).stat().st_size for one in _names(folder))
 
 
 def own_picture(data: Path, name: str, picture: str) -> bytes | None:
-    """The bytes of a picture of a set, if there is one."""
+    """The bytes of a picture of a set, if it exists."""
     if not is_set_name(name) or not NAME.fullmatch(picture):
         return None
     try:
@@ -54,7 +54,7 @@ def own_picture(data: Path, name: str, picture: str) -> bytes | None:
 
 
 def add_pictures(data: Path, name: str, pictures: Iterable[bytes]) -> int:
-    """Put these into a set, which may be new: all of them or, if that fails, none. How many it has now."""
+    """Add pictures to a set, which may be new: all of them or, if that fails, none. The size of the set now."""
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".", dir=folder) as making:
@@ -72,12 +72,12 @@ def add_pictures(data: Path, name: str, pictures: Iterable[bytes]) -> int:
 
 
 def remove_set(data: Path, name: str) -> None:
-    """Throw a set away."""
+    """Delete a set."""
     shutil.rmtree(data / FOLDER / name)
 
 
 def _names(folder: Path) -> tuple[str, ...]:
-    """The pictures of a set, in the order of their names; what else lies there was never taken in."""
+    """The names of the pictures of a set, sorted; other files in the folder are ignored."""
     return tuple(sorted(file.stem for file in folder.glob(f"*{KEPT}") if NAME.fullmatch(file.stem)))
 
 

@@ -1,4 +1,4 @@
-"""The built page: what `client/` becomes when it is built, carried by the package."""
+"""The built page: the output of `client/`, which is part of the package."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,6 +8,6 @@ BUILT: Final = Path(__file__).parents[1] / "_page"
 
 
 def read_page(folder: Path = BUILT) -> Mapping[str, bytes]:
-    """Every file of the page by its path below the page's root; none if it was not built."""
+    """Every file of the page by its path; empty if the page was not built."""
     files = (file for file in folder.rglob("*") if file.is_file())
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}

@@ -1,4 +1,4 @@
-"""The pictures that everybody has: a list of what is on them beside the files."""
+"""The shipped pictures: a list of them beside the files."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,25 +14,25 @@ PICTURES_FOLDER: Final = "pictures"
 DECK_FILE: Final = "deck.json"
 
 
-class Listed(Struct, frozen=True):
-    """What must be said of a picture; how it was made stands beside it, for those who make more."""
+class ListedPicture(Struct, frozen=True):
+    """What we need to know of a picture; the list also says how it was made, for those who make more."""
 
     name: str
     titles: Mapping[str, str]
 
 
-def house_size(folder: Path) -> int:
-    """How many bytes the house's pictures take."""
+def shipped_size(folder: Path) -> int:
+    """The size of the shipped pictures in bytes."""
     return sum(file.stat().st_size for file in (folder / PICTURES_FOLDER).glob("*.webp"))
 
 
 def read_pictures(folder: Path) -> tuple[Picture, ...]:
-    """The house's pictures, in the order of the list; none, where nothing is listed."""
+    """The shipped pictures, in the order of the list; none if there is no list."""
     file = folder / PICTURES_FOLDER / DECK_FILE
     if not file.exists():
         return ()
     try:
-        listed = msgspec.json.decode(file.read_bytes(), type=tuple[Listed, ...])
+        listed = msgspec.json.decode(file.read_bytes(), type=tuple[ListedPicture, ...])
     except msgspec.DecodeError as error:
         raise ContentError("unreadable", file, why=error) from error
     return tuple(Picture(f"house/{one.name}", one.titles) for one in listed)

@@ -1,4 +1,4 @@
-"""Pictures as a house gives them out: its own, a host's own, and those that somebody brings, drawn anew."""
+"""The pictures that the server sends: the shipped ones, a host's own, and uploads after they were re-encoded."""
 
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -9,20 +9,19 @@ from pictorium.stores.picture_files import PICTURES_FOLDER
 
 
 class FiledPictures:
-    """Reads from the content folder and the data folder. The house's own stay in memory once somebody has seen them."""
+    """Reads from the content folder and the data folder. Shipped pictures stay in memory once they were read."""
 
     def __init__(self, content: Path, data: Path) -> None:
-        """Read from these folders."""
         self._content, self._data = content, data
         self._read = lru_cache(maxsize=None)(Path.read_bytes)
 
     @cached_property
     def _shipped(self) -> dict[str, Path]:
-        """By name: what is not in here is nowhere, whatever path it looks like."""
+        """By name. Only these names are served, so no path leads anywhere else."""
         return {file.stem: file for file in (self._content / PICTURES_FOLDER).glob("*.webp")}
 
     def shipped(self, name: str) -> bytes | None:
-        """A picture of the house's own, if there is one of that name."""
+        """A shipped picture, if there is one of that name."""
         file = self._shipped.get(name)
         return self._read(file) if file else None
 
@@ -31,7 +30,7 @@ class FiledPictures:
         return own_picture(self._data, set_, name)
 
     def redrawn(self, body: bytes) -> bytes | str:
-        """A picture that somebody brought as we keep it; otherwise the code of a refusal."""
+        """An uploaded picture as we store it; otherwise the code of a refusal."""
         try:
             return reencoded(body)
         except BadPictureError as error:

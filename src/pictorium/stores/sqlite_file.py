@@ -1,4 +1,4 @@
-"""The file of a log: what lies in it, and how it is opened, to write or only to read."""
+"""The file of the log: its schema, and how it is opened for writing or reading."""
 
 import sqlite3
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Final
 
 FILE: Final = "tables.sqlite"
 SCHEMA_VERSION: Final = 4
-"""1: rows alone. 2: and the media. 3: an index for rows of play. 4: the column that names a person is called so."""
+"""1: only rows. 2: media added. 3: an index for rows of play. 4: the column for a person is called `person`."""
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS rows (
     "table" TEXT NOT NULL,
@@ -35,11 +35,11 @@ class NewerLogError(Exception):
 
 
 class ForeignLogError(Exception):
-    """The file is a database of something else."""
+    """The file is the database of another program."""
 
 
 def opened_to_write(file: Path) -> sqlite3.Connection:
-    """The one connection that changes the file; a file of an earlier version is brought up to date."""
+    """The one connection that writes to the file. A file of an earlier version is migrated."""
     connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     try:
         _check(connection, file)
@@ -58,12 +58,12 @@ def opened_to_write(file: Path) -> sqlite3.Connection:
 def _migration(connection: sqlite3.Connection) -> str:
     """What an existing file of an earlier version needs before `SCHEMA` adds what is missing."""
     columns = {name for _, name, *_ in connection.execute("PRAGMA table_info(rows)")}
-    # An older release wrote people's ids into a column called seat. SQLite renames it in the index, too.
+    # Older versions wrote people's ids into a column called seat. SQLite renames it in the index, too.
     return "ALTER TABLE rows RENAME COLUMN seat TO person;" if "seat" in columns else ""
 
 
 def opened_to_read(file: Path) -> sqlite3.Connection:
-    """A connection that changes nothing, for a file that is open to be written to."""
+    """A read-only connection to a file that is open for writing."""
     uri = f"{file.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA query_only = ON")
@@ -71,12 +71,12 @@ def opened_to_read(file: Path) -> sqlite3.Connection:
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Whether what was looked at is spoilt: that says nothing of other tables, nor of whether the disk keeps things."""
+    """Whether a page of the file is corrupt. That says nothing about other tables, nor about the disk."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE
 
 
 def _check(connection: sqlite3.Connection, file: Path) -> None:
-    """Whether this file is ours to write to; nothing in it is changed before that is known."""
+    """Check that the file is ours before anything in it is changed."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > SCHEMA_VERSION:
         raise NewerLogError(file)

@@ -1,13 +1,13 @@
-"""The log in one SQLite file, for a house with one server.
+"""The log in one SQLite file, for a single server.
 
-One thread writes, and nothing else does. While it commits, what arrives waits; then all that waited is committed
-together, so that a busy house pays for one fsync where it did many things. Appends go in with few statements, since
-between two of them the thread has to wait for its turn to run Python. Rows lie in the order they came: sorted by table,
-a commit would write a page for each (measured: three times the work), and move others about to make room, with copies
-of what somebody wants to be gone left behind. If an append collides, everything is undone and
-done again piece by piece, so that only what collides is refused. After a disk error nothing is acknowledged any more:
-an fsync that failed once cannot be trusted to have kept anything, so it is never tried again. The same holds for
-anything else that goes wrong with the writer. Who reads does so beside it, and keeps nobody from writing.
+One thread writes, and nothing else does. While it commits, new work queues up; then all of it is committed together, so
+that a busy server pays for one fsync instead of many. Appends use few statements, since the thread waits for the GIL
+between two of them. Rows are stored in the order in which they arrive: sorted by table, a commit would write a page for
+each table (measured: three times the work) and would move other rows to make room, leaving copies of what somebody
+wants deleted. If an append collides, everything is rolled back and repeated piece by piece, so that only what collides
+is refused. After a disk error nothing is acknowledged any more: after an fsync that failed nobody knows what was
+stored, so it is never retried. The same holds for any other error of the writer. Reads run beside the writer and never
+block it.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from pictorium.stores.sqlite_file import ForeignLogError as ForeignLogError
 from pictorium.stores.sqlite_file import NewerLogError as NewerLogError
 from pictorium.stores.sqlite_file import opened_to_write
 from pictorium.stores.sqlite_readers import Readers, all_tables, fetch_part, last_number, media_names, read_piece
-from pictorium.stores.sqlite_writer import Work, Writer, drop_media, scrub, store_medium, write_anew
+from pictorium.stores.sqlite_writer import Work, Writer, drop_media, scrub, store_medium, vacuum
 from pictorium.table.limits import ROWS_AT_ONCE
 from pictorium.table.ports import Kind, LogBrokenError, Row, TableId
 
@@ -35,24 +35,24 @@ LOCK_FILE: Final = "in-use"
 FORGET: Final = """
 DELETE FROM rows WHERE "table" = ?1 AND number > (SELECT max(number) FROM rows WHERE "table" = ?1) - ?2
 """
-"""Some rows of a table, the last first: what is left of it is then as it once was, wherever this is interrupted."""
+"""Some rows of a table, the last first: wherever this is interrupted, what is left is an earlier state of the table."""
 FORGET_MEDIA: Final = """
 DELETE FROM media WHERE rowid IN (SELECT rowid FROM media WHERE "table" = ? LIMIT ?)
 """
 MEDIA_AT_ONCE: Final = 4
-"""How many are removed with one commit. They are big, and where they lay is overwritten."""
+"""How many media are deleted per commit. They are large, and their pages are overwritten."""
 AMEND: Final = 'UPDATE rows SET body = ? WHERE "table" = ? AND number = ?'
 
 
 class FolderInUseError(Exception):
-    """Another process has this data folder."""
+    """Another process uses this data folder."""
 
 
 class SqliteLog:
     """Rows in a file. Open it inside a running loop; close it before the loop ends."""
 
     def __init__(self, folder: Path) -> None:
-        """Take the folder for this process alone and open the file in it."""
+        """Lock the folder for this process and open the file in it."""
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(folder / LOCK_FILE)
         try:
@@ -66,14 +66,14 @@ class SqliteLog:
             raise
         self._readers = Readers(folder / FILE)
         self._loop = asyncio.get_running_loop()
-        self._is_untidy = False
-        self._waiting: SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = SimpleQueue()
+        self._needs_vacuum = False
+        self._queue: SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="log", daemon=True)
         self._thread.start()
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Keep these rows, all or none. When this returns they outlive a crash of the machine."""
-        await self._asked([(table, row.number, row.at, row.kind, row.body, row.person, row.n) for row in rows])
+        """Append these rows, all or none. Once this returns they survive a crash of the machine."""
+        await self._submitted([(table, row.number, row.at, row.kind, row.body, row.person, row.n) for row in rows])
 
     async def read(
         self,
@@ -88,7 +88,7 @@ class SqliteLog:
         is_all = most == 0
         while not is_all:
             left = None if most is None else most - len(rows)
-            some, is_all = await self._readers.ask(
+            some, is_all = await self._readers.query(
                 partial(read_piece, table=table, after=after, most=left, kind=kind, holding=holding)
             )
             rows += some
@@ -97,98 +97,99 @@ class SqliteLog:
 
     async def last(self, table: TableId) -> int:
         """The number of a table's last row."""
-        return await self._readers.ask(partial(last_number, table=table))
+        return await self._readers.query(partial(last_number, table=table))
 
     async def tables(self) -> Mapping[TableId, Moment]:
-        """Every table with a row, and when its last one was kept."""
-        return await self._readers.ask(all_tables)
+        """Every table with a row, and when its last row was written."""
+        return await self._readers.query(all_tables)
 
     async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Put other bodies into rows that are there."""
+        """Replace the bodies of existing rows."""
         values = [(row.body, table, row.number) for row in rows]
-        await self._asked(lambda connection: connection.executemany(AMEND, values))
-        self._is_untidy = True
+        await self._submitted(lambda connection: connection.executemany(AMEND, values))
+        self._needs_vacuum = True
 
     async def scrub(self) -> None:
-        """Empty the journal beside the file, where what was amended or dropped may lie as it was.
+        """Empty the write-ahead log, which may contain old copies of what was amended or deleted.
 
-        Nobody reads meanwhile: as long as somebody looks at an older state of the file, the journal has to stay.
+        Reads wait meanwhile: while a reader has an older snapshot open, the write-ahead log cannot be emptied.
         """
-        async with self._readers.held_back():
-            while not await self._asked(scrub):
+        async with self._readers.paused():
+            while not await self._submitted(scrub):
                 await asyncio.sleep(0.01)
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:
-        """Keep something beside the rows of a table. When this returns it outlives a crash of the machine."""
-        await self._asked(partial(store_medium, table=table, name=name, body=body))
+        """Store a medium of a table. Once this returns it survives a crash of the machine."""
+        await self._submitted(partial(store_medium, table=table, name=name, body=body))
 
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
-        """What lies beside the rows of a table under that name, or a part of it; only that part is read."""
-        return await self._readers.ask(partial(fetch_part, table=table, name=name, start=start, stop=stop))
+        """A medium of a table, or a part of it; only that part is read."""
+        return await self._readers.query(partial(fetch_part, table=table, name=name, start=start, stop=stop))
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
-        """Remove what lies there under these names, a few at a time."""
-        there = await self._readers.ask(partial(media_names, table=table)) if names else set()
+        """Delete these media, a few at a time."""
+        there = await self._readers.query(partial(media_names, table=table)) if names else set()
         values = [(table, name) for name in dict.fromkeys(names) if name in there]
         for start in range(0, len(values), MEDIA_AT_ONCE):
-            await self._asked(partial(drop_media, names=values[start : start + MEDIA_AT_ONCE]))
+            await self._submitted(partial(drop_media, names=values[start : start + MEDIA_AT_ONCE]))
         if values:
             await self.scrub()
-            self._is_untidy = True
+            self._needs_vacuum = True
 
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table and all beside them, a few at a time, so that nobody waits for it.
+        """Delete all rows and media of a table, a few at a time, so that other work need not wait.
 
-        The rows go last: as long as there are any the table is known to be there, and whoever was interrupted here
-        can begin again.
+        The rows go last: as long as there are any, the table is listed, and an interrupted deletion can start again.
         """
-        while await self._asked(lambda connection: connection.execute(FORGET_MEDIA, (table, MEDIA_AT_ONCE)).rowcount):
+        while await self._submitted(
+            lambda connection: connection.execute(FORGET_MEDIA, (table, MEDIA_AT_ONCE)).rowcount
+        ):
             pass
-        while await self._asked(lambda connection: connection.execute(FORGET, (table, ROWS_AT_ONCE)).rowcount):
+        while await self._submitted(lambda connection: connection.execute(FORGET, (table, ROWS_AT_ONCE)).rowcount):
             pass
         await self.scrub()
-        self._is_untidy = True
+        self._needs_vacuum = True
 
     async def tidy(self) -> None:
-        """Write the file anew: where rows were removed others were moved together, and copies of them may lie about."""
-        if self._is_untidy:
-            self._is_untidy = False
-            async with self._readers.held_back():
-                await self._asked(write_anew)
+        """Rewrite the file: where rows were deleted, others were moved, and copies of them may be left behind."""
+        if self._needs_vacuum:
+            self._needs_vacuum = False
+            async with self._readers.paused():
+                await self._submitted(vacuum)
 
     async def close(self) -> None:
-        """Commit what waits, close the file, and let the folder go."""
+        """Commit what is queued, close the file, and unlock the folder."""
         await self._readers.close()
-        self._waiting.put(None)
+        self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
         self._lock.release()
 
-    async def _asked(self, work: Work) -> Any:
+    async def _submitted(self, work: Work) -> Any:
         answer: asyncio.Future[Any] = self._loop.create_future()
-        self._waiting.put((work, answer))
+        self._queue.put((work, answer))
         return await answer
 
     def _write(self) -> None:
-        """The one writer: takes all that waits, commits it together, then answers."""
+        """The writer thread: takes everything from the queue, commits it together, then completes the futures."""
         writer = Writer(self._connection)
         broken: LogBrokenError | None = None
         is_open = True
         while is_open:
-            batch = [self._waiting.get()]
-            while not self._waiting.empty():
-                batch.append(self._waiting.get())
+            batch = [self._queue.get()]
+            while not self._queue.empty():
+                batch.append(self._queue.get())
             is_open = None not in batch
             asked = [one for one in batch if one is not None]
             outcomes: list[Any] = []
             if not broken:
                 try:
                     outcomes = writer.commit([work for work, _ in asked])
-                except Exception as error:  # whatever it was: who waits must hear that nothing is kept any more
+                except Exception as error:  # whatever it was: callers must learn that nothing is stored any more
                     broken = LogBrokenError(f"{type(error).__name__}: {error}")
             answers = list(zip([answer for _, answer in asked], outcomes or [broken] * len(asked), strict=True))
             if answers:
-                with suppress(RuntimeError):  # the loop is gone, and with it whoever waits
+                with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
                     self._loop.call_soon_threadsafe(_answer, answers)
 
 

@@ -1,7 +1,7 @@
-"""Reading from the file of a log beside the one thread that writes to it.
+"""Reads from the file of the log beside the one thread that writes to it.
 
-What was committed before a question is asked is in its answer, since each question is a transaction of its own.
-Questions are short: while one is open the journal beside the file cannot be emptied.
+A read sees everything that was committed before it started, since each is a transaction of its own. Reads are short:
+while one is open, the write-ahead log cannot be emptied.
 """
 
 import asyncio
@@ -18,10 +18,10 @@ from pictorium.stores.sqlite_file import opened_to_read
 from pictorium.table.ports import Kind, Row, TableId, UnreadableError
 
 THREADS: Final = 2
-"""So that who wants a film does not wait for a table that wakes."""
+"""Two, so that loading a table does not wait for a large download."""
 PIECE_ROWS: Final = 1_000
 PIECE_BYTES: Final = 1_048_576
-"""How much is read with one question; then others may ask theirs."""
+"""How much one query reads; then other queries get their turn."""
 TABLES: Final = """
 WITH RECURSIVE named(name) AS (
     SELECT min("table") FROM rows
@@ -30,7 +30,7 @@ WITH RECURSIVE named(name) AS (
 )
 SELECT name, (SELECT at FROM rows WHERE "table" = name ORDER BY number DESC LIMIT 1) FROM named WHERE name IS NOT NULL
 """
-"""Each table and when something of it was kept last. Looks at one row of each, however many there are."""
+"""Each table and when its last row was written. Looks at one row per table, however many rows there are."""
 READ: Final = 'SELECT number, at, kind, body, person, n FROM rows WHERE "table" = ? AND number > ?'
 OF_KIND: Final[Mapping[Kind | None, str]] = {None: "", "play": " AND kind = 'play'", "ink": " AND kind = 'ink'"}
 KINDS: Final = get_args(Kind)
@@ -42,10 +42,10 @@ T = TypeVar("T")
 
 
 class Readers:
-    """Some threads that read, each with a connection of its own."""
+    """A few reader threads, each with its own connection."""
 
     def __init__(self, file: Path) -> None:
-        """For a file that is open to be written to."""
+        """`file` must be open for writing already."""
         self._file = file
         self._loop = asyncio.get_running_loop()
         self._pool = ThreadPoolExecutor(THREADS, "log reader")
@@ -56,14 +56,14 @@ class Readers:
         self._is_idle.set()
         self._may_read = asyncio.Event()
         self._may_read.set()
-        self._holding_back = asyncio.Lock()
+        self._pausing = asyncio.Lock()
 
-    async def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """What this finds. Whatever cannot be read is no matter for who reads something else."""
+    async def query(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        """The result of a query. What one query cannot read does not affect the others."""
         await self._may_read.wait()
         self._reading += 1
         self._is_idle.clear()
-        future = self._pool.submit(self._answer, question)
+        future = self._pool.submit(self._answer, read)
         future.add_done_callback(self._note_done)
         try:
             return await asyncio.wrap_future(future)
@@ -71,9 +71,9 @@ class Readers:
             raise UnreadableError(str(error)) from error
 
     @asynccontextmanager
-    async def held_back(self) -> AsyncIterator[None]:
-        """Nobody reads meanwhile."""
-        async with self._holding_back:
+    async def paused(self) -> AsyncIterator[None]:
+        """No query runs while this is held."""
+        async with self._pausing:
             self._may_read.clear()
             try:
                 await self._is_idle.wait()
@@ -82,20 +82,20 @@ class Readers:
                 self._may_read.set()
 
     async def close(self) -> None:
-        """Finish what was asked, and let the file go."""
+        """Finish the running queries and close the connections."""
         await asyncio.to_thread(self._pool.shutdown)
         for connection in self._connections:
             connection.close()
 
-    def _answer(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    def _answer(self, read: Callable[[sqlite3.Connection], T]) -> T:
         connection: sqlite3.Connection | None = getattr(self._own, "connection", None)
         if connection is None:
             connection = self._own.connection = opened_to_read(self._file)
             self._connections.append(connection)
-        return question(connection)
+        return read(connection)
 
     def _note_done(self, _: "Future[T]") -> None:
-        with suppress(RuntimeError):  # the loop is gone, and with it whoever waits
+        with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
             self._loop.call_soon_threadsafe(self._done)
 
     def _done(self) -> None:
@@ -132,7 +132,7 @@ def read_piece(
 
 
 def last_number(connection: sqlite3.Connection, table: TableId) -> int:
-    """The number of a table's last row, if all before it are there."""
+    """The number of a table's last row, if all rows before it exist."""
     count: int
     count, last = connection.execute(EXTENT, (table,)).fetchone()
     if count != (last or 0):
@@ -141,18 +141,18 @@ def last_number(connection: sqlite3.Connection, table: TableId) -> int:
 
 
 def all_tables(connection: sqlite3.Connection) -> dict[TableId, Moment]:
-    """Every table with a row, and when its last one was kept."""
+    """Every table with a row, and when its last row was written."""
     return dict(connection.execute(TABLES))
 
 
 def media_names(connection: sqlite3.Connection, table: TableId) -> set[str]:
-    """What lies beside the rows of a table."""
+    """The names of a table's media."""
     return {name for (name,) in connection.execute('SELECT name FROM media WHERE "table" = ?', (table,))}
 
 
 def fetch_part(connection: sqlite3.Connection, table: TableId, name: str, start: int, stop: int | None) -> bytes | None:
-    """A part of what lies beside the rows of a table under that name."""
-    connection.execute("BEGIN")  # what was found must not be another's by the time it is opened
+    """A part of a medium of a table."""
+    connection.execute("BEGIN")  # the medium must not be replaced between finding and opening it
     try:
         found = connection.execute(FIND_MEDIUM, (table, name)).fetchone()
         if found is None:

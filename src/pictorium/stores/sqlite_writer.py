@@ -1,4 +1,4 @@
-"""What the one thread that writes to the file of a log does there."""
+"""What the writer thread does with the file of the log."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -14,24 +14,23 @@ DROP: Final = 'DELETE FROM media WHERE "table" = ? AND name = ?'
 INSERTS: Final = {
     count: "INSERT INTO rows VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * count) for count in (64, 8, 1)
 }
-"""So many rows at once, the most first."""
+"""Statements that insert several rows, the largest first."""
 
 Append = list[tuple[Any, ...]]
-"""Rows of one table as the file has them."""
+"""Rows of one table, as columns of the file."""
 Work = Append | Callable[[sqlite3.Connection], Any]
 
 
 class Writer:
-    """The file as the one who writes to it knows it."""
+    """Commits work to the file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
-        """Know nothing of any table yet."""
         self._connection = connection
         self._last: dict[TableId, int] = {}
-        """The last number of tables that were written to; nobody else writes."""
+        """The last row number of tables that were written to; valid since nobody else writes."""
 
     def commit(self, works: Sequence[Work]) -> list[Any]:
-        """What each piece of work gave, or the collision it met, after all of it was committed."""
+        """The result of each piece of work, or the collision that it caused, after everything was committed."""
         try:
             return self._commit_all(works)
         except sqlite3.DatabaseError as error:
@@ -51,7 +50,7 @@ class Writer:
         return self._commit_piece_by_piece(works)
 
     def _commit_alone(self, work: Work) -> Any:
-        """Some page is spoilt, so that only what has nothing to do with it can be done."""
+        """A page is corrupt, so only work that does not touch it can succeed."""
         self._last.clear()
         try:
             (outcome,) = self._commit_piece_by_piece([work])
@@ -69,7 +68,7 @@ class Writer:
             table = append[0][0]
             if table not in last:
                 last[table] = self._last.get(table) or _last_number(self._connection, table)
-            last[table] = _followed(append, last[table])
+            last[table] = _next_last_number(append, last[table])
         rows = [row for append in appends for row in append]
         for count, insert in INSERTS.items():
             while len(rows) >= count:
@@ -85,21 +84,21 @@ class Writer:
         for work in works:
             self._connection.execute("SAVEPOINT one")
             try:
-                outcomes.append(_done(self._connection, work))
+                outcomes.append(_result(self._connection, work))
             except (NumberTakenError, ActionKnownError) as collision:
                 self._connection.execute("ROLLBACK TO one")
                 outcomes.append(collision)
             self._connection.execute("RELEASE one")
         self._connection.execute("COMMIT")
-        if write_anew in works:
-            self._write_anew()
-        if scrub in works or write_anew in works:
+        if vacuum in works:
+            self._vacuum()
+        if scrub in works or vacuum in works:
             (is_busy, *_), *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             outcomes = [not is_busy if work is scrub else one for work, one in zip(works, outcomes, strict=True)]
         return outcomes
 
-    def _write_anew(self) -> None:
-        """Where there is no room for that, or some of it cannot be read, all stays as it is."""
+    def _vacuum(self) -> None:
+        """If the disk is full or a page is corrupt, the file stays as it is."""
         try:
             self._connection.execute("VACUUM")
         except sqlite3.DatabaseError as error:
@@ -108,17 +107,17 @@ class Writer:
 
 
 def scrub(connection: sqlite3.Connection) -> None:
-    """After this is committed, what was amended or forgotten is no longer in the journal beside the file.
+    """A marker: after this is committed, the write-ahead log has no copy of what was amended or deleted.
 
-    Unless somebody reads from it just then: whoever asks is told whether it is empty.
+    Unless a reader has it open: the result says whether it is empty.
     """
 
 
-def write_anew(connection: sqlite3.Connection) -> None:
-    """After this is committed, the file is written anew."""
+def vacuum(connection: sqlite3.Connection) -> None:
+    """A marker: after this is committed, the file is rewritten."""
 
 
-def _done(connection: sqlite3.Connection, work: Work) -> Any:
+def _result(connection: sqlite3.Connection, work: Work) -> Any:
     if not isinstance(work, list):
         return work(connection)
     _append(connection, work)
@@ -126,12 +125,12 @@ def _done(connection: sqlite3.Connection, work: Work) -> Any:
 
 
 def store_medium(connection: sqlite3.Connection, table: TableId, name: str, body: bytes) -> None:
-    """Keep something beside the rows of a table."""
+    """Store a medium of a table."""
     connection.execute(STORE, (table, name, body))
 
 
 def drop_media(connection: sqlite3.Connection, names: Sequence[tuple[TableId, str]]) -> None:
-    """Remove what lies there under these names."""
+    """Delete these media."""
     connection.executemany(DROP, names)
 
 
@@ -140,8 +139,8 @@ def _last_number(connection: sqlite3.Connection, table: TableId) -> int:
     return last or 0
 
 
-def _followed(append: Append, last: int) -> int:
-    """The last number after this append, which must go on from the one before."""
+def _next_last_number(append: Append, last: int) -> int:
+    """The last number after this append, which must continue from the one before."""
     if [row[1] for row in append] != list(range(last + 1, last + 1 + len(append))):
         raise NumberTakenError(*append[0][:2])
     return last + len(append)
@@ -149,7 +148,7 @@ def _followed(append: Append, last: int) -> int:
 
 def _append(connection: sqlite3.Connection, append: Append) -> None:
     table = append[0][0]
-    _followed(append, _last_number(connection, table))
+    _next_last_number(append, _last_number(connection, table))
     try:
         connection.executemany(INSERTS[1], append)
     except sqlite3.IntegrityError as error:

@@ -36,9 +36,8 @@ class Counters:
 
     __slots__ = (
         "actions_done", "actions_refused", "answer", "appends", "broken_off", "closed", "commit", "incidents",
-        "ink_batches", "ink_in", "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag",
-        "lines_opened", "lines_resumed",
-        "media_bytes", "media_kept", "media_refused", "play_in", "play_in_bytes", "play_out",
+        "ink_batches", "ink_in", "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened",
+        "lines_resumed", "media_bytes", "media_kept", "media_refused", "play_in", "play_in_bytes", "play_out",
         "play_out_bytes", "play_rows", "refused", "row_bytes", "slow_readers", "tables_failing", "tables_loaded",
         "tables_opened", "tables_rested", "unexpected",
     )  # fmt: skip

@@ -10,7 +10,7 @@ from pictorium.content.picture import Picture
 from pictorium.games.pictus.offer import Offer, offer
 from pictorium.games.pictus.options import Options
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.own_pictures import HOUSE_PICTURES, TABLE_PICTURES, read_set, set_names
+from pictorium.stores.own_pictures import SHIPPED_PICTURES, TABLE_PICTURES, read_set, set_names
 from pictorium.stores.picture_files import read_pictures
 from pictorium.stores.shelf import chosen, wished
 from pictorium.table.context import Prepared
@@ -34,13 +34,13 @@ class PictureShelf:
     def __init__(self, content: Path, data: Path) -> None:
         """Look into these folders."""
         own = {name: read_set(data, name) for name in set_names(data)}
-        self._decks: dict[str, tuple[Picture, ...]] = {HOUSE_PICTURES: read_pictures(content), **own}
+        self._decks: dict[str, tuple[Picture, ...]] = {SHIPPED_PICTURES: read_pictures(content), **own}
 
     def prepare(self, plan: Plan, media: Iterable[Medium]) -> Prepared | Refusal:
         """The pictures and options of a plan. There are no editions and no variants of this game."""
         contents = {f"{TABLE_PICTURES}/{one.id}": one.content for one in media if one.kind in CARDS}
         sets = {**self._decks, TABLE_PICTURES: tuple(map(Picture, contents))} if contents else self._decks
-        deck = chosen(sets, plan.cards or (HOUSE_PICTURES,))
+        deck = chosen(sets, plan.cards or (SHIPPED_PICTURES,))
         if isinstance(deck, Refusal):
             return deck
         deck = _each_once(deck, contents)

@@ -23,7 +23,7 @@ from pictorium.stores.content_files import (
     playable,
     read_edition,
 )
-from pictorium.stores.own_cards import HOUSE_CARDS, set_names
+from pictorium.stores.own_cards import SHIPPED_CARDS, set_names
 
 EDITION: Final = "second"
 """The edition that is played unless somebody names another."""
@@ -56,7 +56,7 @@ def options(words: Words, flags: Mapping[str, Any], wishes: Mapping[str, Any]) -
 
 def chosen_cards(words: Words, data: Path, names: Sequence[str]) -> Deck:
     """The cards of the sets somebody asked for: the house's, the host's own, or all there are."""
-    known = (HOUSE_CARDS, *set_names(data))
+    known = (SHIPPED_CARDS, *set_names(data))
     for name in names:
         choose(words, "unknown_cards", name, known)
     try:

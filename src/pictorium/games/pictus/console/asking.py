@@ -13,7 +13,7 @@ from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus.options import BOUNDS, Options
 from pictorium.stores.content_files import ContentError, content_folder
-from pictorium.stores.own_pictures import HOUSE_PICTURES, read_set, set_names
+from pictorium.stores.own_pictures import SHIPPED_PICTURES, read_set, set_names
 from pictorium.stores.picture_files import read_pictures
 
 WISHES: Final = {field.name: field.type for field in msgspec.structs.fields(Options)}
@@ -35,7 +35,7 @@ def options(words: Words, flags: Mapping[str, Any], wishes: Mapping[str, Any]) -
 
 def chosen_pictures(words: Words, data: Path, names: Sequence[str]) -> tuple[Picture, ...]:
     """The pictures of the sets somebody asked for: the house's, the host's own, or all there are."""
-    known = (HOUSE_PICTURES, *set_names(data))
+    known = (SHIPPED_PICTURES, *set_names(data))
     for name in names:
         choose(words, "unknown_cards", name, known)
     try:
@@ -45,7 +45,7 @@ def chosen_pictures(words: Words, data: Path, names: Sequence[str]) -> tuple[Pic
 
 
 def _read(data: Path, name: str) -> tuple[Picture, ...]:
-    return read_pictures(content_folder()) if name == HOUSE_PICTURES else read_set(data, name)
+    return read_pictures(content_folder()) if name == SHIPPED_PICTURES else read_set(data, name)
 
 
 PICTUS_ASKED: Final = Asked(
