@@ -1,6 +1,5 @@
 """What tests of several rooms ask for."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.dictionaries import PACKAGES, Hunspell
-from tests.system import BROWSER, FLAGS, needs
+from tests.system import BROWSER, launched, needs
 
 # How long an example takes says more about the machine than about us.
 settings.register_profile("pictorium", deadline=None)
@@ -36,6 +35,6 @@ def chromium() -> Iterator[Browser]:
     """A real browser. It occupies this thread's event loop, which tests of other modules need for themselves."""
     needs(BROWSER)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which(BROWSER), args=["--no-sandbox", *FLAGS])
+        browser = launched(playwright)
         yield browser
         browser.close()

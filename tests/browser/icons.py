@@ -1,11 +1,10 @@
 """Draws the icons for the desks of telephones from the page's own icon: `python -m tests.browser.icons`."""
 
-import shutil
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.system import BROWSER
+from tests.system import launched
 
 CLIENT = Path(__file__).parents[2] / "client"
 DRAWN = CLIENT / "src" / "icon.svg"
@@ -32,7 +31,7 @@ def main() -> None:
     """Write them all."""
     ICONS.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which(BROWSER), args=["--no-sandbox"])
+        browser = launched(playwright)
         for name in SIZES:
             (ICONS / f"{name}.png").write_bytes(drawn(browser, name))
         browser.close()

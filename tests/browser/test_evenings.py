@@ -46,10 +46,10 @@ class Evening:
         self.umpire = Companion(house, "Umpire")
         self.seated: dict[str, Player] = {}
 
-    def meet(self, edition: str, rounds: int = 2) -> None:
+    def meet(self, edition: str, rounds: int = 2, *, with_challenge_time: bool = False) -> None:
         """The host opens a table and chooses; the others come and are ready; it starts."""
         code = self.host.open()
-        self._choose(edition, rounds)
+        self._choose(edition, rounds, with_challenge_time=with_challenge_time)
         for player in self.players[1:]:
             player.come(code)
             player.press("page.be_ready")
@@ -61,7 +61,7 @@ class Evening:
         named = {player.name: player for player in self.players}
         self.seated = {person["seat"]: named[person["name"]] for person in people if person["seat"]}
 
-    def _choose(self, edition: str, rounds: int) -> None:
+    def _choose(self, edition: str, rounds: int, *, with_challenge_time: bool) -> None:
         page = self.host.page
         page.locator(".planned summary").first.click()
         page.get_by_label(say(page, f"edition.{edition}")).check()
@@ -69,6 +69,10 @@ class Evening:
         page.locator(".planned details details summary").click()
         seconds = say(page, "page.opt_seconds", seconds=5)
         page.get_by_label(say(page, "page.opt_glance"), exact=True).select_option(label=seconds)
+        if not with_challenge_time:
+            off = say(page, "page.opt_off")
+            page.get_by_label(say(page, "page.opt_challenge"), exact=True).select_option(label=off)
+            expect(page.locator(".planned dl")).to_contain_text(off)
         expect(page.locator(".planned .edition")).to_contain_text(say(page, f"edition.{edition}"))
         expect(page.locator(".planned dl")).to_contain_text(seconds)
 
@@ -223,7 +227,7 @@ def test_six_people_play_a_whole_evening(open_house: OpenHouse, invite: Invite, 
 
 def test_an_evening_on_which_everything_moves(open_house: OpenHouse, invite: Invite) -> None:
     evening = Evening(open_house(), invite, ("Ada", "Bo", "Elif"), moves=True)
-    evening.meet("second", rounds=1)
+    evening.meet("second", rounds=1, with_challenge_time=True)
     evening.deal()
     evening.draw()
     evening.guess()

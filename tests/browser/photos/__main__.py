@@ -1,7 +1,6 @@
 """Makes the photos: `python -m tests.browser.photos FOLDER [TOUR…]`. What a script finds wrong is told on the way."""
 
 import re
-import shutil
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
@@ -19,7 +18,7 @@ from tests.browser.photos.camera import CAMERA, flaws, frames
 from tests.browser.photos.contact import Photo, contact_sheets, index
 from tests.browser.photos.shot import Shot, Studio
 from tests.browser.photos.tours import TOURS
-from tests.system import BROWSER, FLAGS
+from tests.system import launched
 
 AT_ONCE = 2
 
@@ -39,7 +38,7 @@ def walk(folder: Path, name: str) -> int:
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=shutil.which(BROWSER), args=["--no-sandbox", *FLAGS])
+        browser = launched(playwright)
         stack.callback(browser.close)
         house = stack.enter_context(house_with(data, Settings(), house_bots()))
         studio = Studio(house, lambda: Guest(_phone(browser), house))
