@@ -15,34 +15,35 @@ from playwright.sync_api import Browser, Playwright
 from pictorium.stores.dictionaries import Hunspell
 
 BROWSER: Final = "chromium-headless-shell"
-"""Chromium without its own windows and menus. The pages are the same; a new page costs half as much."""
+"""Chromium without windows and menus: the same pages for half the work. It has no microphone and no camera."""
 WHOLE_BROWSER: Final = "chromium"
-"""Does as well where the other is not installed."""
+"""With microphone and camera. Where the other is not installed, this one does everything."""
 ELSEWHERE: Final = socket.gethostname().lower()
 FLAGS: Final = ("--use-fake-device-for-media-stream", f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1")
 """A microphone and a camera that hum and blink, for whoever is allowed to use them; and this machine by its
 name, as others call it: browsers do not trust that as they trust the number of this machine."""
 
 
-def launched(playwright: Playwright) -> Browser:
-    """A browser of this machine."""
-    path = shutil.which(BROWSER) or shutil.which(WHOLE_BROWSER)
+def launched(playwright: Playwright, name: str = BROWSER) -> Browser:
+    """That browser of this machine."""
+    path = shutil.which(name) or shutil.which(WHOLE_BROWSER)
     return playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *FLAGS])
 
 
 def missing_packages() -> tuple[str, ...]:
     """What Debian calls them."""
-    browser = () if shutil.which(BROWSER) else (BROWSER,)
-    return (*Hunspell().missing_packages(), *browser)
+    browsers = (name for name in (BROWSER, WHOLE_BROWSER) if not shutil.which(name))
+    return (*Hunspell().missing_packages(), *browsers)
 
 
 def needs(*packages: str) -> None:
     """Skip the test, or in CI let it fail, if one of these is missing."""
-    missing = {*packages} & {*missing_packages()}
-    if shutil.which(WHOLE_BROWSER):
-        missing.discard(BROWSER)
+    lacking = {*missing_packages()}
+    if WHOLE_BROWSER not in lacking:
+        lacking.discard(BROWSER)
+    missing = " ".join(sorted({*packages} & lacking))
     if missing:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"not installed here: {' '.join(sorted(missing))}")
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"not installed here: {missing}")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from pictorium.table.bot_port import Bots
 from pictorium.web.app import Settings
 from tests.browser.street import Street, open_street
+from tests.system import BROWSER, WHOLE_BROWSER, launched, needs
 from tests.web.server import serving
 
 T = TypeVar("T")
@@ -130,13 +131,39 @@ class Guest:
 Invite = Callable[..., Guest]
 
 
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """It occupies this thread's event loop: what runs in one here runs in the thread of a house."""
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A real browser, for all tests of this folder."""
+    needs(BROWSER)
+    browser = launched(playwright)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="package")
+def chromium_with_media(playwright: Playwright) -> Iterator[Browser]:
+    """One that has a microphone and a camera."""
+    needs(WHOLE_BROWSER)
+    browser = launched(playwright, WHOLE_BROWSER)
+    yield browser
+    browser.close()
+
+
 @pytest.fixture
-def invite(chromium: Browser) -> Iterator[Invite]:
+def invite(request: pytest.FixtureRequest) -> Iterator[Invite]:
     """Brings somebody with a fresh browser to a house."""
     with ExitStack() as stack:
 
-        def invited(house: House, **more: Any) -> Guest:
-            context = chromium.new_context(**{"locale": "en-GB", **more})
+        def invited(house: House, *, has_media: bool = False, **more: Any) -> Guest:
+            browser: Browser = request.getfixturevalue("chromium_with_media" if has_media else "chromium")
+            context = browser.new_context(**{"locale": "en-GB", **more})
             stack.callback(context.close)
             return Guest(context, house)
 

@@ -258,7 +258,7 @@ CLUES: dict[str, tuple[Deed, Deed]] = {
 def six(house: House, invite: Invite) -> list[Teller]:
     found = []
     for name, (hand, language) in PEOPLE.items():
-        allowed = {"permissions": ["microphone", "camera"]} if name in HEARD else {}
+        allowed = {"has_media": True, "permissions": ["microphone", "camera"]} if name in HEARD else {}
         found.append(Teller(invite(house, **equipment(hand, language), **allowed), name, hand))
     return found
 

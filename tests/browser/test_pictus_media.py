@@ -59,7 +59,7 @@ def test_a_microphone_or_camera_that_is_not_allowed_is_explained_and_a_file_does
     open_house: OpenHouse, invite: Invite
 ) -> None:
     house = open_house()
-    with narrating(invite(house, permissions=["clipboard-read"]), house) as (ada, others):
+    with narrating(invite(house, has_media=True, permissions=["clipboard-read"]), house) as (ada, others):
         ada.composes()
         asks(ada, "recording")
         ada.sees("page.pictus_clue_denied_recording")

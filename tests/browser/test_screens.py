@@ -21,12 +21,14 @@ from tests.browser.photos.shot import DESKTOP, GAME, PHONE, Shot, Studio
 from tests.browser.photos.tours import TOURS
 
 RACKS = 3
+RECORDED = "pictus"
+"""The tour on which somebody records."""
 
 
 @pytest.mark.parametrize("tour", TOURS)
 def test_every_screen_is_whole_and_open_to_all(open_house: OpenHouse, invite: Invite, tour: str) -> None:
     house = open_house(bots=house_bots())
-    with closing(TOURS[tour](Studio(house, lambda: invite(house, **CAMERA)))) as shots:
+    with closing(TOURS[tour](Studio(house, lambda: invite(house, has_media=tour == RECORDED, **CAMERA)))) as shots:
         assert [fault for shot in shots for fault in faults(shot)] == []
 
 

@@ -18,7 +18,7 @@ from tests.browser.photos.camera import CAMERA, flaws, frames
 from tests.browser.photos.contact import Photo, contact_sheets, index
 from tests.browser.photos.shot import Shot, Studio
 from tests.browser.photos.tours import TOURS
-from tests.system import launched
+from tests.system import WHOLE_BROWSER, launched
 
 AT_ONCE = 2
 
@@ -38,7 +38,7 @@ def walk(folder: Path, name: str) -> int:
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         playwright = stack.enter_context(sync_playwright())
-        browser = launched(playwright)
+        browser = launched(playwright, WHOLE_BROWSER)
         stack.callback(browser.close)
         house = stack.enter_context(house_with(data, Settings(), house_bots()))
         studio = Studio(house, lambda: Guest(_phone(browser), house))
