@@ -21,3 +21,19 @@ export interface Choice {
 export function offerOf<Name extends GameName>({ games }: Repertoire, name: Name): Games[Name]["offer"] | undefined {
   return games[name] as Games[Name]["offer"] | undefined;
 }
+
+/** An offer that names the default of every option, and the bounds of numbers. */
+interface PlainOffer {
+  readonly usual: object;
+  readonly bounds: Choice["bounds"];
+}
+
+/** The games with such an offer. */
+type PlainName = { [Name in GameName]: Games[Name]["offer"] extends PlainOffer ? Name : never }[GameName];
+
+/** What can be chosen in that game; null if the server does not have it. */
+export function choiceOf(repertoire: Repertoire, name: PlainName): Choice | null {
+  const offer: PlainOffer | undefined = offerOf(repertoire, name);
+  if (offer === undefined) return null;
+  return { defaults: { ...offer.usual }, bounds: offer.bounds, cards: repertoire.cards[name] ?? [] };
+}

@@ -1,8 +1,8 @@
 /** The options of Pictus as a host chooses them: which values are offered, and how a value is said. */
 
-import type { Plan, Repertoire } from "../../wire/messages.ts";
+import type { Plan } from "../../wire/messages.ts";
 import type { Key } from "../../words/words.svelte.ts";
-import { type Choice, offerOf } from "../offers.ts";
+import type { Choice } from "../offers.ts";
 import { type Option, type Said, saidPlainly } from "../options.ts";
 
 export const OPTIONS: readonly Option[] = [
@@ -69,13 +69,6 @@ const SAID: Readonly<Record<string, Key>> = {
 export function meant(plan: Plan, choice: Choice): Option[] {
   const end = plan.options.end ?? choice.defaults.end;
   return OPTIONS.filter(({ name }) => (name === "turns_each" ? end === "turns" : name !== "target" || end === "score"));
-}
-
-/** What can be chosen in this house. */
-export function choiceOf(repertoire: Repertoire): Choice | null {
-  const offer = offerOf(repertoire, "pictus");
-  if (offer === undefined) return null;
-  return { defaults: { ...offer.usual }, bounds: offer.bounds, cards: repertoire.cards.pictus ?? [] };
 }
 
 /** A value as it is said. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { seatsOf } from "../../../src/games/games.ts";
-import type { Choice } from "../../../src/games/offers.ts";
+import { type Choice, choiceOf } from "../../../src/games/offers.ts";
 import { offered } from "../../../src/games/options.ts";
 import { USUAL } from "../../../src/games/pictus/help/rules.ts";
-import { choiceOf, meant, OPTIONS, saidValue } from "../../../src/games/pictus/options.ts";
+import { meant, OPTIONS, saidValue } from "../../../src/games/pictus/options.ts";
 import { choosing, withGame } from "../../../src/games/plans.ts";
 import type { Plan, Repertoire } from "../../../src/wire/messages.ts";
 import { TABLE } from "../../sample.ts";
@@ -13,7 +13,7 @@ const REPERTOIRE: Repertoire = {
   games: { pictus: { seats: [3, 8], bounds: { hand_size: BOUNDS }, usual: USUAL } },
   cards: { pictus: ["house", "ours"] },
 };
-const CHOICE = choiceOf(REPERTOIRE) as Choice;
+const CHOICE = choiceOf(REPERTOIRE, "pictus") as Choice;
 const PLAN: Plan = withGame(TABLE.plan, "pictus");
 
 function option(name: string) {
@@ -42,7 +42,7 @@ test("numbers stay within the bounds, and what is as usual is not named", () => 
 test("another game begins with nothing chosen, and knows how many can play", () => {
   expect(PLAN).toEqual({ game: "pictus", edition: "second", variants: [], options: {}, cards: [] });
   expect(seatsOf(REPERTOIRE, PLAN)).toEqual([3, 8]);
-  expect(choiceOf({ games: {}, cards: {} })).toBeNull();
+  expect(choiceOf({ games: {}, cards: {} }, "pictus")).toBeNull();
 });
 
 test("values are said as such", () => {
