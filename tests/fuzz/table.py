@@ -28,17 +28,19 @@ from pictorium.table.record import Entry, read_entry, written
 from pictorium.table.replay import Replayed, replayed
 from pictorium.table.state import fold
 from pictorium.table.view import table_view
-from pictorium.web.access import Caller
-from pictorium.web.membership import Memberships
-from pictorium.web.registry import TableRegistry
-from pictorium.web.socket import Socket
 from pictorium.wire.close_code import MALFORMED
-from pictorium.wire.from_client import INK_HEAD
+from pictorium.wire.codec import MalformedError
+from pictorium.wire.deliver import deliver
+from pictorium.wire.from_client import INK_HEAD, PROTOCOL, Do, Hello, InkBatch, Play
+from pictorium.wire.line import ServerLine
+from pictorium.wire.line_events import Close
+from pictorium.wire.opcode import BINARY, TEXT
 from pictorium.wire.to_client import ToClient
 
 TABLE: Final = TableId("FVZZED")
 PEOPLE: Final = [PersonId(f"p{number}") for number in (1, 2, 3)]
 HOSTILE: Final = PEOPLE[1]
+HELLO: Final = msgspec.json.encode(Hello(PROTOCOL))
 TO_THE_PENS: Final = ("Deal", "Ready", "Go")
 
 
@@ -59,26 +61,38 @@ class Ear:
         self.is_gone = True
 
 
-class HostileSocket(Socket):
-    """The server's end of a line, without a line."""
+class HostileLine:
+    """The server's end of an open line on which anything may come."""
 
-    def __init__(self, registry: TableRegistry, actor: TableActor) -> None:
-        super().__init__(registry, Memberships(registry), Caller(TABLE, "", None))
-        self._actor, self._person = actor, HOSTILE
+    def __init__(self, actor: TableActor) -> None:
+        self._actor = actor
+        self._line = ServerLine(0.0)
+        self._line.receive(TEXT, HELLO, 0.0)
+        self._line.join(0.0)
         self.code: int | None = None
         self.is_gone = False
 
     def tell(self, message: ToPerson | ToClient) -> None:
-        msgspec.json.encode(message)
+        self._line.send(message)
 
     def show(self, ink: bytes) -> None:
-        pass
+        if self._line.may_show():
+            unframed(ink)
 
     def close(self) -> None:
         self.is_gone = True
 
-    def _hang_up(self, code: int) -> None:
-        self.code = code
+    def hear(self, is_ink: bool, message: bytes) -> None:
+        """A message has come; `code` is set if it ends the line."""
+        event = self._line.receive(BINARY if is_ink else TEXT, message, 0.0)
+        try:
+            if isinstance(event, InkBatch | Do | Play):
+                deliver(event, self._actor, HOSTILE)
+        except MalformedError:
+            self._line.close(MALFORMED, 0.0)
+        for order in self._line.orders():
+            assert isinstance(order, Close), "so few messages are no reason for anything else"
+            self.code = order.code
 
 
 class Table:
@@ -146,14 +160,14 @@ class Table:
         ears = {person: Ear() for person in PEOPLE if person != HOSTILE}
         for person, ear in ears.items():
             actor.attach(person, ear)
-        line = HostileSocket(TableRegistry(MemoryLog(), self._house, self._now), actor)
+        line = HostileLine(actor)
         actor.attach(HOSTILE, line)
         for is_ink, frame in frames:
             await _settled(actor, running)
             if line.is_gone:
                 break
             before, heard = actor.table, [len(ear.texts) for ear in ears.values()]
-            line._hear(is_ink, frame)
+            line.hear(is_ink, frame)
             if line.code is not None:
                 await _settled(actor, running)
                 assert line.code == MALFORMED

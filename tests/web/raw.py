@@ -10,8 +10,10 @@ from urllib.parse import urlsplit
 from yarl import URL
 
 from pictorium.player.client import Client
+from pictorium.wire.from_client import PROTOCOL
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+HELLO = b'{"type":"Hello","protocol":%d}' % PROTOCOL
 MASK = b"\x37\xfa\x21\x3d"
 SAID_BY_A_BROWSER = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
 CLOSES = re.compile(rb"\r\nConnection: close", re.IGNORECASE)
@@ -138,6 +140,6 @@ async def line_of(client: Client, url: str, *, is_greeted: bool = True, limit: i
         raw.send(upgrade(client.code, cookie_of(client, url)))
         assert " 101 " in (await raw.head()).splitlines()[0]
         if is_greeted:
-            raw.send(frame(TEXT, b'{"type":"Hello","protocol":3}'))
+            raw.send(frame(TEXT, HELLO))
             await raw.until(b'"type":"Welcome"')
         yield raw

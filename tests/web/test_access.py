@@ -13,9 +13,11 @@ from pictorium.player.client import Client, RefusedError
 from pictorium.table.commands import BeReady, Introduce
 from pictorium.web.app import Settings
 from pictorium.wire.close_code import MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
+from pictorium.wire.from_client import PROTOCOL
+from pictorium.wire.line import Limits
 from tests.web.server import serving
 
-HELLO = '{"type":"Hello","protocol":3}'
+HELLO = f'{{"type":"Hello","protocol":{PROTOCOL}}}'
 Story = Callable[[str], Awaitable[None]]
 
 
@@ -189,7 +191,7 @@ def test_a_bad_frame_closes_its_own_line_and_no_other(tmp_path: Path, frames: li
 
 
 def test_who_says_nothing_is_shown_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.socket.HELLO_WITHIN_MS", 100)
+    monkeypatch.setattr("pictorium.web.socket.LIMITS", Limits(hello_within_s=0.1))
 
     async def story(url: str) -> None:
         async with seated(url) as client, raw_line(client, url) as socket:

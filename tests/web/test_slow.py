@@ -13,8 +13,9 @@ from pictorium.player.client import Client
 from pictorium.player.session import Session
 from pictorium.table.limits import HEAD_BYTES_MAX, SLOW_READER_BYTES
 from pictorium.web.socket import Socket
+from pictorium.wire.line import Limits, Reader
 from tests.web.party import drawing, seen_by, stroke
-from tests.web.raw import BINARY, CLOSE, TEXT, Raw, connected, cookie_of, frame, line_of, upgrade
+from tests.web.raw import BINARY, CLOSE, HELLO, TEXT, Raw, connected, cookie_of, frame, line_of, upgrade
 from tests.web.test_access import seated, told
 
 NARROW = 4_096
@@ -33,7 +34,7 @@ async def narrow_line(client: Client, url: str) -> AsyncIterator[Raw]:
     try:
         raw.send(upgrade(client.code, cookie_of(client, url)))
         await raw.head()
-        raw.send(frame(TEXT, b'{"type":"Hello","protocol":3}'))
+        raw.send(frame(TEXT, HELLO))
         yield raw
     finally:
         raw.writer.transport.abort()
@@ -56,7 +57,6 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> list[Socket]:
 
 
 def waiting_bytes(line: Socket) -> int:
-    assert line._transport
     return int(line._transport.underlying_transport.get_write_buffer_size())
 
 
@@ -92,7 +92,7 @@ def test_who_stops_reading_delays_nobody_and_is_right_again_later(tmp_path: Path
                         await asyncio.wait_for(seen_by(client, author, drawn[place]), 15)
                 line = lines[-1]
                 assert sum(map(len, drawn)) > 1.5 * SLOW_READER_BYTES
-                assert line._is_behind
+                assert line._line.reader is Reader.MISSES
                 assert waiting_bytes(line) < SLOW_READER_BYTES + 65_536
                 wanted = {author.session._place: drawn[place] for place, author in enumerate(others)}
                 again = await caught_up(raw, wanted)  # type: ignore[arg-type]
@@ -223,7 +223,7 @@ def test_hundreds_who_say_nothing_keep_nobody_from_playing(tmp_path: Path, monke
 def test_a_handshake_in_two_halves_and_words_right_behind_it_are_fine(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with seated(url) as client, connected(url) as raw:
-            asked = upgrade(client.code, cookie_of(client, url)) + frame(TEXT, b'{"type":"Hello","protocol":3}')
+            asked = upgrade(client.code, cookie_of(client, url)) + frame(TEXT, HELLO)
             raw.send(asked[:60])
             await asyncio.sleep(0.05)
             raw.send(asked[60:])
@@ -234,7 +234,7 @@ def test_a_handshake_in_two_halves_and_words_right_behind_it_are_fine(tmp_path: 
 
 
 def test_a_goodbye_that_is_never_answered_is_no_reason_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.socket.GOODBYE_S", 0.1)
+    monkeypatch.setattr("pictorium.web.socket.LIMITS", Limits(goodbye_within_s=0.1))
 
     async def story(url: str) -> None:
         async with seated(url) as client, line_of(client, url) as raw:

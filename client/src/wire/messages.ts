@@ -128,6 +128,9 @@ export const KEPT_ALIVE_MS = 15000;
 
 export const HELLO_WITHIN_MS = 5000;
 
+/** How long the other side of a line may take to answer our goodbye; then the connection is dropped. */
+export const GOODBYE_WITHIN_MS = 2000;
+
 /** What may be on the way to a slow reader; then they are told everything anew. */
 export const SLOW_READER_BYTES = 262144;
 

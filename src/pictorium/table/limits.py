@@ -93,6 +93,8 @@ HEAD_WITHIN_MS: Final = 5_000
 KEPT_ALIVE_MS: Final = 15_000
 """How long a connection may be silent after an answer, or take for the head of its next request."""
 HELLO_WITHIN_MS: Final = 5_000
+GOODBYE_WITHIN_MS: Final = 2_000
+"""How long the other side of a line may take to answer our goodbye; then the connection is dropped."""
 SLOW_READER_BYTES: Final = 262_144
 """What may be on the way to a slow reader; then they are told everything anew."""
 

@@ -17,9 +17,9 @@ from msgspec import Struct
 from multidict import MultiMapping
 
 from pictorium.table.people import Key
-from pictorium.web.budget import Budget
 from pictorium.web.cookie_seal import CookieSeal
 from pictorium.web.registry import key_of
+from pictorium.wire.budget import Budget
 
 TRIES_PER_SECOND: Final = 0.5
 TRIES_BURST: Final = 16

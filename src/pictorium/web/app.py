@@ -21,7 +21,7 @@ from pictorium.web.access import NO_TABLE_AFTER_S, AccessControl, cookie_name
 from pictorium.web.downloads import DEADLINE, DOWNLOAD_LIMITS, DownloadLimits, give, whole
 from pictorium.web.invitation import invitation_routes
 from pictorium.web.journal import trouble
-from pictorium.web.listener import Line, begin
+from pictorium.web.listener import BeginLine
 from pictorium.web.media import ARRIVES_WITHIN_S, UPLOAD_LIMITS, UploadLimits, bring, media_routes
 from pictorium.web.membership import Memberships
 from pictorium.web.pages import PAGE, Page, page_routes
@@ -53,7 +53,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 BODY_BYTES_MAX: Final = 8_192
 ANSWER_WITHIN_S: Final = 10
 COOKIE_AGE_S: Final = 30 * 24 * 3600
-LINE: Final[web.AppKey[Line]] = web.AppKey("line")
+LINE: Final[web.AppKey[BeginLine]] = web.AppKey("line")
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +78,7 @@ def make_app(
     settings: Settings,
     page: Page,
     pictures: Pictures,
-    line: Line,
+    line: BeginLine,
 ) -> web.Application:
     """The pages of the house, and the ways to a table. `line` makes what answers on a line."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
@@ -261,7 +261,7 @@ async def _line(request: web.Request) -> web.StreamResponse:
         return response
     head = [f"GET {request.raw_path} HTTP/1.1".encode(), *(b": ".join(header) for header in request.raw_headers)]
     transport, rest = connection.let_go()
-    begin(request.app[LINE], transport, b"\r\n".join((*head, b"", rest)))
+    request.app[LINE](transport, b"\r\n".join((*head, b"", rest)))
     return web.Response()  # for nobody
 
 

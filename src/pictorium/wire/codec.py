@@ -8,10 +8,13 @@ import msgspec
 from pictorium.games.registry import GAMES
 from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
 from pictorium.table.state import AnyGame
-from pictorium.wire.from_client import INK_HEAD, FromClient
+from pictorium.wire.from_client import INK_HEAD, FromClient, InkBatch
 from pictorium.wire.to_client import ToClient
 
 INK_HEAD_SIZE: Final = INK_HEAD.size
+_unpack_head = INK_HEAD.unpack_from
+_new = tuple.__new__
+"""Makes an InkBatch in a third of the time: ink comes by the thousands a second."""
 _reader = msgspec.json.Decoder(FromClient)
 _writer = msgspec.json.Encoder()
 
@@ -52,12 +55,12 @@ def _is_command(raw: msgspec.Raw, game: AnyGame) -> bool:
     return True
 
 
-def read_ink(frame: bytes) -> tuple[int, int, bytes]:
-    """A client's ink: the fields of an `InkBatch`, without the time it takes to make one."""
+def read_ink(frame: bytes) -> InkBatch:
+    """A client's ink."""
     if not INK_HEAD_SIZE <= len(frame) <= INK_BYTES_MAX:
         raise MalformedError("length")
-    sheet, number = INK_HEAD.unpack_from(frame)
-    return sheet, number, frame[INK_HEAD_SIZE:]
+    sheet, number = _unpack_head(frame)
+    return _new(InkBatch, (sheet, number, frame[INK_HEAD_SIZE:]))
 
 
 def write(message: ToClient) -> bytes:

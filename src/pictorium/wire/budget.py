@@ -1,8 +1,15 @@
-"""How much somebody may send: so much a second, with room to spend for a burst."""
+"""How much somebody may send: so many a second, with room for a burst."""
+
+from typing import Final
+
+ONE: Final = 1 - 1e-6
+"""One message, less what rounding may leave a bucket short of it when the wait is over."""
 
 
 class Budget:
-    """A bucket that fills by the second."""
+    """A token bucket: it fills by the second, and each message takes one out."""
+
+    __slots__ = ("_at", "_burst", "_left", "_per_second")
 
     def __init__(self, per_second: float, burst: float, now: float) -> None:
         """Begin full."""
@@ -13,7 +20,7 @@ class Budget:
         """Take one, if there is one."""
         left = self._left + (now - self._at) * self._per_second
         self._at = now
-        if left < 1:
+        if left < ONE:
             self._left = left
             return False
         self._left = (left if left < self._burst else self._burst) - 1

@@ -1,0 +1,22 @@
+"""From a line to its table: what each event asks of it."""
+
+from pictorium.table.actor import TableActor
+from pictorium.table.people import PersonId
+from pictorium.wire.codec import MalformedError, read_command
+from pictorium.wire.from_client import Do, InkBatch, Play
+from pictorium.wire.line_events import CaughtUp
+
+
+def deliver(event: Do | Play | InkBatch | CaughtUp, actor: TableActor, person: PersonId) -> None:
+    """Put what somebody said to the table. Raises MalformedError if it is nothing that can be said to it."""
+    match event:
+        case InkBatch():
+            if not actor.ink(person, *event):
+                raise MalformedError("no moves")
+        case Do(n, wish):
+            actor.wish(person, n, wish)
+        case Play(n, raw, ink_through):
+            game = actor.game
+            actor.play(person, n, read_command(raw, game) if game else None, ink_through)
+        case CaughtUp():
+            actor.welcome_again(person)
