@@ -3,15 +3,15 @@
 /** 1: sheets had numbers of 16 bits, which are used up after 255 games at a table. */
 export const PROTOCOL = 3;
 
-/** The places at every table, by colour, in the order in which they are filled. */
+/** The seats of every table, by colour, in the order in which they are filled. */
 export const SEATS = ["red", "yellow", "green", "blue", "purple", "orange", "pink", "brown"] as const;
 
 export const SHEET_WIDTH = 4096;
 
-/** The sheet's own units, as it lies sideways. Every screen shows the whole sheet, at whatever size it has. An upright sheet is the same sheet turned clockwise by a quarter: its left edge is on top, and (x, y) is seen at (SHEET_HEIGHT - y, x). So what is on it turns with it, as on paper. */
+/** The size of a sheet that lies sideways, in its own units. Every screen scales the whole sheet to fit. An upright sheet is the same sheet turned clockwise by a quarter: its left edge is on top, and (x, y) is seen at (SHEET_HEIGHT - y, x). So the drawing turns with the sheet, as on paper. */
 export const SHEET_HEIGHT = 3072;
 
-/** The pens there are, in sheet units; a stroke names one by its place in this list. */
+/** The width of each pen, in sheet units; a stroke refers to one by its index. */
 export const WIDTHS = [16, 40, 96] as const;
 
 /** The pressure of a pen that does not measure it. */
@@ -300,7 +300,7 @@ export type Sit = {
   readonly seat?: Seat | null;
 };
 
-/** One place at the table. A game says which seats it knows (Pictomania: the first six). */
+/** One seat at a table. A game says which of them it uses (Pictomania: the first six). */
 export type Seat = string;
 
 /** I would rather watch. */
@@ -484,7 +484,7 @@ export type PersonView = {
 /** Players have a seat or wait for one; watchers watch; a display is the big screen in the room. */
 export type Role = "player" | "watcher" | "display";
 
-/** Milliseconds on the table's own clock. */
+/** Milliseconds on the table's clock. */
 export type Moment = number;
 
 /** A picture that somebody brought, as all see it. */
@@ -514,7 +514,7 @@ export type Answered = {
   readonly refusal: Refusal | null;
 };
 
-/** Why a command changed nothing. The words for it lie in content/ui under `refusal.<code>`. */
+/** Why a command changed nothing. Its text is in content/ui under `refusal.<code>`. */
 export type Refusal = {
   readonly code: string;
   readonly rule: string;
@@ -600,11 +600,11 @@ export type Term = {
   readonly words: Readonly<Record<string, string>>;
 };
 
-/** A picture card. The picture itself lies in a file; nobody needs it to know the rules. */
+/** A picture card. The picture itself is in a file, which the rules do not need. */
 export type Picture = {
-  /** The set it belongs to and its name there: `house/k3f9a2`. Tells nothing of what is on it or who brought it. */
+  /** Its set and its name there: `house/k3f9a2`. Reveals neither what is on it nor who brought it. */
   readonly id: string;
-  /** Its text in each language; none where nobody wrote one. */
+  /** Its title in each language; empty if it has none. */
   readonly titles: Readonly<Record<string, string>>;
 };
 
