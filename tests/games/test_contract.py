@@ -1,12 +1,12 @@
 """The contract that every game of the house keeps, whatever its rules.
 
-A game brings one thing, its arrangement: how a table of it is opened. Everything else is asked through the ten verbs
-alone. From a seed, random commands are drawn out of those the game itself offers, and at every step on the way the
-contract is held against it. A game that enters the register without an arrangement fails here.
+A game brings one thing, its arrangement (`arrangement.py`): how it is opened. Everything else is asked through the ten
+verbs alone. From a seed, random commands are drawn out of those the game itself offers, and at every step on the way
+the contract is held against it. A game of this package without an arrangement fails here.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -15,53 +15,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pictorium.games.game import Game, Pen
-from pictorium.games.pictomania import options as pictomania_options
-from pictorium.games.pictus import options as pictus_options
-from pictorium.games.registry import GAMES
-from pictorium.kernel.ids import HOUSE, SEATS, WATCHER, Seat
+from pictorium.games.game import AnyGame, Pen
+from pictorium.games.registry import PACKAGES
+from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
-from tests.games.pictomania.strategies import quick, universe
-from tests.games.pictomania.table import EDITIONS, Dice, made_up_deck
-from tests.games.pictus.table import made_up_pictures
-from tests.games.pictus.test_bad_input import EVERYTHING
-
-AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
-Opening = tuple[tuple[Seat, ...], Any, Any]
-Arrangement = Callable[[Random], Opening]
+from tests.games.arrangement import ARRANGEMENTS, FOUND, MANIFESTS
+from tests.games.driven import Dice
+from tests.games.pictomania.strategies import quick
 
 STEPS = 60
 STRANGERS = (HOUSE, WATCHER, Seat(""), Seat("nobody"))
-RULE = re.compile(r"^[PS]-[A-Z]+-\d+$")
+RULE = re.compile(r"^[A-Z]-[A-Z]+-\d+$")
 
-
-def pictomania(random: Random) -> Opening:
-    edition = read_edition(content_folder(), random.choice(EDITIONS))
-    options = pictomania_options.Options(edition=edition, rounds=1, reveal_pace_s=2)
-    return SEATS[: random.randint(3, 6)], made_up_deck(8), options
-
-
-def pictus(random: Random) -> Opening:
-    options = pictus_options.Options(
-        voters=random.choice(("others", "narrator", "everyone")),
-        hand_size=random.randint(3, 6),
-        decoys=random.randint(0, 3),
-        end=random.choice(("turns", "score", "deck")),
-        turns_each=1,
-        target=5,
-        clock_s=random.choice((0, 30)),
-        away_limit_s=10,
-    )
-    return SEATS[: random.randint(3, 8)], made_up_pictures(60), options
-
-
-ARRANGEMENTS: dict[str, Arrangement] = {"pictomania": pictomania, "pictus": pictus}
-UNIVERSES: dict[str, Callable[[], tuple[Any, ...]]] = {"pictomania": universe, "pictus": lambda: EVERYTHING}
-"""Commands beyond those a game offers, sense and nonsense alike."""
-
-EVERY_GAME = pytest.mark.parametrize("name", sorted(GAMES))
+EVERY_GAME = pytest.mark.parametrize("name", sorted(MANIFESTS))
 SEEDS = st.integers(0, 2**32)
 
 
@@ -69,11 +36,11 @@ class Sitting:
     """A table of any game, driven through its verbs."""
 
     def __init__(self, name: str, seed: int) -> None:
-        self.game: AnyGame = GAMES[name]
+        self.game: AnyGame = MANIFESTS[name].game
         self.random = Random(seed)
         self.dice = Dice(seed)
         self.now = Moment(0)
-        self.seats, deck, options = ARRANGEMENTS[name](self.random)
+        self.seats, deck, options = ARRANGEMENTS[name].opening(self.random)
         opened = self.game.open(self.seats, deck, options, self.dice)
         assert not isinstance(opened, Refusal), opened
         self.state: Any = None
@@ -104,8 +71,7 @@ class Sitting:
 
 
 def test_every_game_has_its_arrangement() -> None:
-    assert set(GAMES) == set(ARRANGEMENTS) == set(UNIVERSES)
-    assert all(game.name == name for name, game in GAMES.items())
+    assert set(PACKAGES) < {one.package for one in FOUND}
 
 
 @EVERY_GAME
@@ -125,7 +91,7 @@ def test_what_is_legal_is_exactly_what_is_not_refused(name: str, seed: int) -> N
     for _ in sitting.walk():
         seat = sitting.random.choice((*sitting.seats, *STRANGERS))
         legal = sitting.game.legal(sitting.state, seat)
-        for command in {*legal, *sitting.random.sample(UNIVERSES[name](), 20)}:
+        for command in {*legal, *sitting.random.sample(ARRANGEMENTS[name].everything(), 20)}:
             answer = sitting.game.decide(sitting.state, seat, command, sitting.now, Dice())
             assert isinstance(answer, Refusal) == (command not in legal)
 
@@ -137,7 +103,7 @@ def test_a_refusal_names_its_reason_and_its_rule(name: str, seed: int) -> None:
     sitting = Sitting(name, seed)
     for _ in sitting.walk():
         seat = sitting.random.choice((*sitting.seats, *STRANGERS))
-        for command in sitting.random.sample(UNIVERSES[name](), 20):
+        for command in sitting.random.sample(ARRANGEMENTS[name].everything(), 20):
             answer = sitting.game.decide(sitting.state, seat, command, sitting.now, Dice())
             if isinstance(answer, Refusal):
                 assert re.fullmatch(r"[a-z0-9_]+", answer.code)

@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from pictorium.games.registry import GAMES
+from pictorium.games.manifest import Manifests, games_of
+from pictorium.games.registry import MANIFESTS
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
@@ -30,12 +31,18 @@ async def serving(
     page: Page | None = None,
     content: Path | None = None,
     bots: Bots | None = None,
-    games: Mapping[str, AnyGame] = GAMES,
+    games: Mapping[str, AnyGame] | None = None,
     log: Log | None = None,
+    manifests: Manifests = MANIFESTS,
 ) -> AsyncIterator[str]:
-    """The address of a server that keeps its tables in this folder, and has its pictures from that one."""
+    """The address of a server that keeps its tables in this folder, and has its pictures from that one.
+
+    It plays the games of these manifests, `manifests_of((*PACKAGES, "some.package"))` for one more, or `games` in their
+    place.
+    """
     log = log or SqliteLog(data)
-    house = Services(games, ContentLibrary(content_folder(), data), SystemChance(), bots)
+    library = ContentLibrary(content_folder(), data, manifests)
+    house = Services(games or games_of(manifests), library, SystemChance(), bots)
     registry = TableRegistry(log, house, SteadyClock())
     try:
         page, pictures = page or Page(read_page()), FiledPictures(content or content_folder(), data)

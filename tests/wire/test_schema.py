@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from pictorium.wire.schema import Constant, Schema, filled, schema, scope_of, typescript
+from pictorium.games.registry import MANIFESTS
+from pictorium.wire.schema import Constant, Schema, filled, schema, scope_of, types_of, typescript
 from pictorium.wire.shape import Docs, Field, Shape, Shapes
 from tests.wire.generated import PAGE, ROOT, TYPES, source, texts
 
@@ -320,3 +321,18 @@ def test_tables_are_filled_in_and_everything_else_is_left_alone() -> None:
 def test_a_page_has_every_table_and_no_other(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="not marked"):
         filled(page(*names), schema(source))
+
+
+def test_one_game_alone_takes_what_all_share_from_the_file_of_all() -> None:
+    text = types_of(MANIFESTS["pictus"], source, "../wire/messages.ts")
+    whole = typescript(schema(source))
+    begin = whole.index("export namespace Pictus {")
+    assert whole[begin : whole.index("\n}\n", begin)] in text
+    assert "namespace Pictomania" not in text
+    assert "export type Seat =" not in text
+    (taken,) = [line for line in text.splitlines() if line.startswith("import ")]
+    assert taken.startswith("import type { ")
+    assert taken.endswith('} from "../wire/messages.ts";')
+    assert {"Seat", "Moment", "Picture", "Leave"} <= set(taken.replace(",", " ").split())
+    assert "export const CLUE_CHARACTERS_MAX = " in text
+    assert "export type PictusGame = {" in text
