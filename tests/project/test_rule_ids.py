@@ -6,8 +6,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*sorted((ROOT / "docs" / "rules").glob("*.md")), *sorted((ROOT / "tests" / "games").glob("*/RULES.md"))]
 WRITTEN = re.compile(r"^- \*\*([A-Z]-[A-Z]+-\d+)\*\*", re.MULTILINE)
-CITED = re.compile(r"\b[A-Z]-[A-Z]+-\d+\b")
-TESTED = re.compile(r"def test_([A-Z]_[A-Z]+_\d+)_")
+LETTERS = "".join({rule[0] for document in DOCUMENTS for rule in WRITTEN.findall(document.read_text())})
+"""Each document has a letter of its own."""
+CITED = re.compile(rf"\b[{LETTERS}]-[A-Z]+-\d+\b")
+TESTED = re.compile(rf"def test_([{LETTERS}]_[A-Z]+_\d+)_")
 
 
 def written() -> list[str]:

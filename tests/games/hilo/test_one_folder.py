@@ -9,7 +9,7 @@ ROOT: Final = Path(__file__).parents[3]
 NAME: Final = Path(__file__).parent.name
 OWN: Final = re.compile(rf"(client/)?tests/(games/{NAME}/|\w+/test_{NAME}\b)")
 """Its folder in Python and the one in the page, and tests that are about nothing else."""
-PROSE: Final = ("docs/", "content/", "art/", "CHANGELOG")
+PROSE: Final = ("docs/", "content/", "tools/art/", "CHANGELOG")
 """The name is a word of Spanish, and pages for people may tell of an example."""
 
 
