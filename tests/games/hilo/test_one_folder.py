@@ -7,7 +7,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[3]
 NAME: Final = Path(__file__).parent.name
-OWN: Final = re.compile(rf"(client/)?tests/(games/{NAME}/|\w+/test_{NAME}\b)")
+OWN: Final = re.compile(rf"(client/)?tests/(games/{NAME}/|browser/test_third_game.py)")
 """Its folder in Python and the one in the page, and tests that are about nothing else."""
 PROSE: Final = ("docs/", "content/", "tools/art/", "CHANGELOG")
 """The name is a word of Spanish, and pages for people may tell of an example."""
