@@ -15,6 +15,29 @@ settings.register_profile("pictorium", deadline=None)
 settings.load_profile("pictorium")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests that take long begin first: one that began last would keep everybody waiting.
+
+    Each worker of xdist starts with one stretch of the list, all of the same length. Each stretch begins with its
+    share of the long tests.
+    """
+    workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    long = sorted((item for item in items if _seconds(item)), key=_seconds, reverse=True)
+    others = [item for item in items if not _seconds(item)]
+    in_order: list[pytest.Item] = []
+    for worker in range(workers):
+        own = long[worker::workers]
+        room = len(items) * (worker + 1) // workers - len(in_order) - len(own)
+        in_order += own + others[: max(0, room)]
+        del others[: max(0, room)]
+    items[:] = in_order + others
+
+
+def _seconds(item: pytest.Item) -> float:
+    mark = item.get_closest_marker("long")
+    return float(mark.args[0]) if mark else 0
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _no_cards_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test meets the cards of whoever runs it."""

@@ -14,10 +14,12 @@ from playwright.sync_api import Browser, Playwright
 
 from pictorium.stores.dictionaries import Hunspell
 
-BROWSER: Final = "chromium-headless-shell"
-"""Chromium without windows and menus: the same pages for half the work. It has no microphone and no camera."""
+IS_LONG: Final = "PICTORIUM_LONG" in os.environ
+"""Whether `scripts/check long` asks."""
 WHOLE_BROWSER: Final = "chromium"
 """With microphone and camera. Where the other is not installed, this one does everything."""
+BROWSER: Final = WHOLE_BROWSER if IS_LONG else "chromium-headless-shell"
+"""Chromium without windows and menus: the same pages for half the work. It has no microphone and no camera."""
 ELSEWHERE: Final = socket.gethostname().lower()
 FLAGS: Final = ("--use-fake-device-for-media-stream", f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1")
 """A microphone and a camera that hum and blink, for whoever is allowed to use them; and this machine by its
@@ -32,7 +34,7 @@ def launched(playwright: Playwright, name: str = BROWSER) -> Browser:
 
 def missing_packages() -> tuple[str, ...]:
     """What Debian calls them."""
-    browsers = (name for name in (BROWSER, WHOLE_BROWSER) if not shutil.which(name))
+    browsers = {name for name in (BROWSER, WHOLE_BROWSER) if not shutil.which(name)}
     return (*Hunspell().missing_packages(), *browsers)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.play import Spot, own_sheet, spots_on
+from tests.browser.play import Spot, draws, own_sheet, spots_on
 
 HOLDING_MS = 10_000
 """How long a held key may take to do what it says, on a slow machine."""
@@ -44,9 +44,7 @@ class Mouse:
         self._page.mouse.up()
 
     def draw(self, spots: Sequence[Spot]) -> None:
-        with self.drawing(spots[0]) as move:
-            for spot in spots[1:]:
-                move(spot)
+        draws(self._page, spots)
 
     @contextmanager
     def drawing(self, start: Spot) -> Iterator[Callable[[Spot], None]]:

@@ -54,6 +54,7 @@ def guide(page: Page, key: str, **facts: object) -> None:
     expect(page.locator("aside p")).to_have_text(say(page, key, **facts), timeout=20_000)
 
 
+@pytest.mark.long(35)
 def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, invite: Invite) -> None:
     player = Player(invite(house, **equipment("finger", "en")), "Guest", "finger")
     page = player.guest.go()
@@ -89,6 +90,7 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
     assert player.guest.settle() == []
 
 
+@pytest.mark.long(35)
 def test_P_GLANCE_3_bots_wait_for_the_only_person_however_long_they_read(house: House, invite: Invite) -> None:
     page = invite(house, **equipment("finger", "en")).go()
     button(page, "page.solo_learn").click()
@@ -149,6 +151,7 @@ def test_a_host_adds_a_bot_and_takes_it_away_by_one_press(house: House, invite: 
     expect(bot).to_have_count(0)
 
 
+@pytest.mark.long(25)
 def test_P_LEVEL_1_the_score_stays_until_a_person_says_what_to_play_next(house: House, invite: Invite) -> None:
     """Ada deals the first round, and a bot is to deal the second."""
     plan = Plan(edition="second", options={"rounds": 2, "glance_s": 5, "challenge_s": 0})

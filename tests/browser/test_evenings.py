@@ -17,6 +17,7 @@ from tests.browser.pictures import are_alike
 from tests.browser.play import WAVE, Spot, came_so, eventually, own_sheet
 from tests.browser.player import Player, equipment
 from tests.browser.speech import button, say
+from tests.system import IS_LONG
 
 PEOPLE = {
     "Ada": ("mouse", "en-GB"),
@@ -208,10 +209,11 @@ def written(total: int) -> str:
     return f"−{-total}" if total < 0 else str(total)
 
 
+@pytest.mark.long(70)
 @pytest.mark.parametrize("edition", ["second", "first-de"])
 def test_six_people_play_a_whole_evening(open_house: OpenHouse, invite: Invite, edition: str) -> None:
     evening = Evening(open_house(), invite)
-    evening.meet(edition)
+    evening.meet(edition, with_challenge_time=IS_LONG)
     for game_round in (1, 2):
         evening.deal()
         evening.draw()
@@ -225,6 +227,7 @@ def test_six_people_play_a_whole_evening(open_house: OpenHouse, invite: Invite, 
     assert {player.name: player.guest.settle() for player in evening.players} == {name: [] for name in PEOPLE}
 
 
+@pytest.mark.long(35)
 def test_an_evening_on_which_everything_moves(open_house: OpenHouse, invite: Invite) -> None:
     evening = Evening(open_house(), invite, ("Ada", "Bo", "Elif"), moves=True)
     evening.meet("second", rounds=1, with_challenge_time=True)

@@ -25,6 +25,7 @@ def with_large_letters(guest: Guest) -> Guest:
     return guest
 
 
+@pytest.mark.long(30)
 @pytest.mark.parametrize("tour", ["four", "six"])
 def test_a_whole_round_can_be_played_with_letters_twice_as_large(
     open_house: OpenHouse, invite: Invite, tour: str

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import cycle
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import Companion
@@ -263,6 +264,7 @@ def six(house: House, invite: Invite) -> list[Teller]:
     return found
 
 
+@pytest.mark.long(70)
 def test_six_people_play_a_whole_evening_with_clues_of_every_kind(open_house: OpenHouse, invite: Invite) -> None:
     house = open_house()
     with gathered(house, six(house, invite)) as evening:
@@ -322,6 +324,7 @@ def looks_on(guest: Guest, code: str, name: str) -> Page:
     return page
 
 
+@pytest.mark.long(25)
 def test_everyone_votes_with_decoys_and_titles_before_a_watcher_and_a_screen_for_all(
     open_house: OpenHouse, invite: Invite
 ) -> None:
@@ -364,6 +367,7 @@ def test_everyone_votes_with_decoys_and_titles_before_a_watcher_and_a_screen_for
         assert evening.settle() == []
 
 
+@pytest.mark.long(35)
 def test_an_evening_of_pictus_on_which_everything_moves(open_house: OpenHouse, invite: Invite) -> None:
     house = open_house()
     hands = {"Ada": ("mouse", "en-GB"), "Bo": ("finger", "de-DE"), "Elif": ("keys", "es-ES")}

@@ -125,6 +125,7 @@ def may_go_on(other: Companion, _: object) -> bool:
     return bool(other.may("Next"))
 
 
+@pytest.mark.long(25)
 @pytest.mark.parametrize("play", [UNHURRIED], indirect=True)
 def test_P_VOID_2_nobody_goes_on_past_a_challenge_and_the_page_says_for_whom_it_waits(play: Round) -> None:
     """Bo's word: all agree. Clara's: the time runs out. Ada's own: others must turn it."""

@@ -21,11 +21,13 @@ from tests.browser.photos.shot import DESKTOP, GAME, PHONE, Shot, Studio
 from tests.browser.photos.tours import TOURS
 
 RACKS = 3
+SECONDS = {"six": 60, "four": 45, "pictus": 60, "pictus-eight": 25, "host": 15}
+"""About how long a tour takes where it is long."""
 RECORDED = "pictus"
 """The tour on which somebody records."""
 
 
-@pytest.mark.parametrize("tour", TOURS)
+@pytest.mark.parametrize("tour", [pytest.param(name, marks=pytest.mark.long(SECONDS.get(name, 10))) for name in TOURS])
 def test_every_screen_is_whole_and_open_to_all(open_house: OpenHouse, invite: Invite, tour: str) -> None:
     house = open_house(bots=house_bots())
     with closing(TOURS[tour](Studio(house, lambda: invite(house, has_media=tour == RECORDED, **CAMERA)))) as shots:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.photos.shot import LONG, PHONE, Shot, Size
 from tests.browser.speech import WORDS, language_of
@@ -71,13 +71,20 @@ def frames(shot: Shot, languages: Iterable[str], sizes: Iterable[Size], schemes:
         _speak(page, language)
         shot.open()
         for size in sizes:
-            page.set_viewport_size({"width": size[0], "height": size[1]})
+            _resize(page, size)
             for scheme in schemes:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 settle(page)
                 yield Frame(shot, language, size, scheme)
-        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        _resize(page, PHONE)
         shot.close()
+
+
+def _resize(page: Page, size: Size) -> None:
+    """Nothing where it has that size: the page would be laid out anew all the same."""
+    wanted: ViewportSize = {"width": size[0], "height": size[1]}
+    if page.viewport_size != wanted:
+        page.set_viewport_size(wanted)
 
 
 def _speak(page: Page, language: str) -> None:
