@@ -9,7 +9,6 @@ import msgspec
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
 from pictorium.player.session import Frame, Session
-from pictorium.sim.disk import CrashError
 from pictorium.sim.line import Sent, SimLine
 from pictorium.sim.manners import Manners
 from pictorium.table import commands as c
@@ -166,20 +165,14 @@ class SimPerson:
 
     def come_back(self, *, with_new_device: bool = False) -> None:
         """A new line, if there is a server."""
-        actor = self.world.host
-        if actor is None:
+        if self.world.host is None:
             return
         if with_new_device:
             self.devices.append(Device())
         elif self.line is not None:
             self.line.cut()
-        line = self.line = SimLine(self.world, self)
-        self.session.hello()
-        try:
-            if not actor.attach(self.id, line):
-                self.is_gone = True
-        except CrashError:
-            return
+        self.line = SimLine(self.world, self)
+        self.line.say([self.session.hello()])
 
     # What can be done.
 

@@ -8,7 +8,8 @@ from a client's session over the wire and the table to the log's rows; only sock
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -41,8 +42,6 @@ from pictorium.table.ports import LogError, Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.replay import Replayed, woken
 from pictorium.table.state import AnyGame, Table
-from pictorium.wire.codec import read, read_command, read_ink
-from pictorium.wire.from_client import Do, Play
 
 TABLE: Final = TableId("SIMTBL")
 AFTER_GAME_S: Final = 8
@@ -80,6 +79,8 @@ class World:
         self.bots: list[SimBot] = []
         """Those that ever sat there."""
         self.frames: list[Sent] = []
+        self.on_lines: Counter[str] = Counter()
+        """How often lines stalled, were told to be slower, and were closed with which code."""
         self.drawn: dict[tuple[str, int], list[bytes]] = {}
         """What was drawn: by seat and sheet, batch after batch."""
         self.brought: dict[MediumId, bytes] = {}
@@ -351,10 +352,10 @@ class World:
     def _restart(self) -> None:
         self._starting = asyncio.create_task(self.start())
 
-    def welcome_again(self, person: SimPerson) -> None:
-        """A slow reader has caught up."""
-        if self.host is not None:
-            self.host.welcome_again(person.id)
+    def come_in(self, person: SimPerson, line: SimLine) -> None:
+        """Somebody has said hello."""
+        if self.host is not None and not line.join(self.host):
+            person.is_gone = True
 
     def gone(self, person: SimPerson, line: SimLine) -> None:
         """The server notices that a line is no more."""
@@ -368,26 +369,3 @@ class World:
     def _miss(self, person: SimPerson) -> None:
         if self.host is not None and not self.host.is_connected(person.id):
             self.host.ask(c.LineGone(person.id))
-
-    def heard(self, person: SimPerson, sent: Sent) -> None:
-        """A frame has reached the server."""
-        actor = self.host
-        if actor is None:
-            return
-        try:
-            _pass_on(actor, person.id, sent, self.games.values())
-        except CrashError:
-            return
-
-
-def _pass_on(actor: TableActor, person: PersonId, sent: Sent, games: Iterable[AnyGame]) -> None:
-    if sent.is_ink:
-        assert actor.ink(person, *read_ink(sent.body)), "nobody here sends bad ink"
-        return
-    match read(sent.body):
-        case Do(n, wish):
-            actor.wish(person, n, wish)
-        case Play(n, raw, ink_through):
-            actor.play(person, n, read_command(raw, actor.game, games) if actor.game else None, ink_through)
-        case _:
-            pass
