@@ -117,17 +117,26 @@ def typescript(schema: Schema) -> str:
 
 def types_of(manifest: Manifest, sources: Sources, messages: str) -> str:
     """A file with the types of one game alone, which takes those that all share from the file `messages`."""
-    now = schema(sources, {manifest.name: manifest})
+    now, shipped = schema(sources, {manifest.name: manifest}), schema(sources)
     (scope,) = (scope for scope in now.scopes if scope)
-    known = {constant.name for constant in schema(sources, {}).constants}
+    known = {constant.name for constant in shipped.constants}
     blocks = [_constant(one) for one in now.constants if one.name not in known]
+    blocks += [_type(shape) for name, shape in now.scopes[""].items() if name not in shipped.scopes[""]]
     blocks.append(_namespace(scope, map(_type, now.scopes[scope].values())))
     parts = (f"  readonly {part}: {text};" for part, text in zip(PARTS, now.games[manifest.name], strict=True))
     blocks.append("\n".join([f"/** What {manifest.name} says. */", f"export type {scope}Game = {{", *parts, "};"]))
     text = "\n\n".join(blocks)
-    shared = sorted(name for name in now.scopes[""] if re.search(rf"(?<![\w.\"]){name}(?![\w\"])", _code(text)))
-    taken = [f'import type {{ {", ".join(shared)} }} from "{messages}";'] if shared else []
+    shared = sorted(name for name in shipped.scopes[""] if re.search(rf"(?<![\w.\"]){name}(?![\w\"])", _code(text)))
+    taken = [_import(shared, messages)] if shared else []
     return "\n\n".join([HEADER, *taken, text]) + "\n"
+
+
+def _import(names: Iterable[str], file: str) -> str:
+    """In one line, or a line for each name."""
+    text = f'import type {{ {", ".join(names)} }} from "{file}";'
+    if len(text) <= WIDTH:
+        return text
+    return "\n".join(["import type {", *(f"  {name}," for name in names), f'}} from "{file}";'])
 
 
 def _code(text: str) -> str:

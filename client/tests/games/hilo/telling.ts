@@ -1,0 +1,32 @@
+/** What happens in a game of Hilo, as sentences and as sounds. */
+
+import { type Hearer, of } from "../../../src/games/hearer.ts";
+import { victory } from "../../../src/games/victory.ts";
+import type { Sound } from "../../../src/table/notes.ts";
+import type { Saying } from "../../../src/words/saying.ts";
+import type { Hilo } from "./messages.ts";
+
+const ANSWERS = {
+  higher: ["page.hilo_higher", "page.hilo_higher_own"],
+  lower: ["page.hilo_lower", "page.hilo_lower_own"],
+  right: ["page.hilo_right", "page.hilo_right_own"],
+} as const;
+
+/** A guess and its answer, for the hearer. */
+export function guessed({ by, number, answer }: Hilo.Attempt, hearer: Hearer): Saying[] {
+  return of(by, hearer, ANSWERS[answer], { number });
+}
+
+/** What to tell the hearer of these events. */
+export function tellings(faces: readonly Hilo.Face[], hearer: Hearer): Saying[] {
+  return faces.flatMap((face) => {
+    if (face.type === "Guessed") return guessed(face, hearer);
+    if (face.type !== "GameOver") return [];
+    return victory({ cause: "", winners: face.winner === null ? [] : [face.winner] }, hearer);
+  });
+}
+
+/** The sounds of these events. */
+export function soundsOf(faces: readonly Hilo.Face[]): Sound[] {
+  return faces.flatMap((face) => (face.type === "Guessed" ? [face.answer === "right" ? "right" : "laid"] : []));
+}
