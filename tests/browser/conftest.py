@@ -27,14 +27,14 @@ document.addEventListener("securitypolicyviolation", (event) => violations.push(
 class House:
     """A server, and the street to it."""
 
-    def __init__(self, street: Street, data: Path, settings: Settings, bots: Bots | None = None) -> None:
+    def __init__(self, street: Street, data: Path, settings: Settings, **more: Any) -> None:
         self._street, self._loop = street, asyncio.get_running_loop()
-        self._data, self._settings, self._bots = data, settings, bots
+        self._data, self._settings, self._more = data, settings, more
         self._open = AsyncExitStack()
         self.url = street.url + settings.sub_path
 
     async def open(self) -> None:
-        self._street.lead_to(await self._open.enter_async_context(serving(self._data, self._settings, bots=self._bots)))
+        self._street.lead_to(await self._open.enter_async_context(serving(self._data, self._settings, **self._more)))
 
     async def close(self) -> None:
         await self._open.aclose()
@@ -62,13 +62,14 @@ class House:
 
 
 @contextmanager
-def house_with(data: Path, settings: Settings, bots: Bots | None = None) -> Iterator[House]:
+def house_with(data: Path, settings: Settings, **more: Any) -> Iterator[House]:
+    """A house with these settings, and with more that `serving` takes: bots, games, another page."""
     opened: Future[House] = Future()
     closing = asyncio.Event()
 
     async def keep() -> None:
         async with open_street() as street:
-            house = House(street, data, settings, bots)
+            house = House(street, data, settings, **more)
             await house.open()
             opened.set_result(house)
             await closing.wait()
@@ -93,7 +94,7 @@ def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
     with ExitStack() as stack:
 
         def opened(bots: Bots | None = None, **settings: Any) -> House:
-            return stack.enter_context(house_with(tmp_path, Settings(**settings), bots))
+            return stack.enter_context(house_with(tmp_path, Settings(**settings), bots=bots))
 
         yield opened
 

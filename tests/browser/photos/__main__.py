@@ -40,7 +40,7 @@ def walk(folder: Path, name: str) -> int:
         playwright = stack.enter_context(sync_playwright())
         browser = launched(playwright, WHOLE_BROWSER)
         stack.callback(browser.close)
-        house = stack.enter_context(house_with(data, Settings(), house_bots()))
+        house = stack.enter_context(house_with(data, Settings(), bots=house_bots()))
         studio = Studio(house, lambda: Guest(_phone(browser), house))
         sheets = browser.new_page()
         shots = stack.enter_context(closing(TOURS[name](studio)))
