@@ -10,7 +10,7 @@
 import type { Component, Snippet } from "svelte";
 import type { TableClient } from "../table/table_client.svelte.ts";
 import type { Games, Plan, Repertoire } from "../wire/messages.ts";
-import type { Saying } from "../words/saying.ts";
+import type { Saying } from "../words/sentence.ts";
 import type { Key } from "../words/words.svelte.ts";
 
 export type GameName = keyof Games;

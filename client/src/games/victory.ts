@@ -1,8 +1,8 @@
 /** The end of a game, told in sentences. */
 
 import type { Seat } from "../wire/messages.ts";
-import type { Saying } from "../words/saying.ts";
-import type { Hearer } from "./hearer.ts";
+import type { Saying } from "../words/sentence.ts";
+import type { Hearer } from "./listener.ts";
 
 interface Ended {
   readonly cause: string;

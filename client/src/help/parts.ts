@@ -1,6 +1,6 @@
 /** The rules of a game as data: which sentences, with which facts. */
 
-import type { Saying } from "../words/saying.ts";
+import type { Saying } from "../words/sentence.ts";
 import type { Key } from "../words/words.svelte.ts";
 
 export type HelpKey = Extract<Key, `help.${string}`>;

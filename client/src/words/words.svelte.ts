@@ -4,9 +4,9 @@ import files from "virtual:sentences";
 import { untrack } from "svelte";
 import type english from "../../../content/ui/en.json";
 import type { Refusal } from "../wire/messages.ts";
-import { filled } from "./filled.ts";
+import { filled } from "./fill_gaps.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
-import { type Saying, worded } from "./saying.ts";
+import { type Saying, worded } from "./sentence.ts";
 
 /** Sentences that a game keeps in its own folder: its types add them here. */
 // biome-ignore lint/suspicious/noEmptyInterface: games add to it

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waiting } from "../../src/table/waiting.ts";
 import type { PersonView } from "../../src/wire/messages.ts";
-import { listed } from "../../src/words/listed.ts";
+import { listed } from "../../src/words/list_names.ts";
 import { TABLE } from "../sample.ts";
 
 function person(id: string, seat: string | null, is_ready = false): PersonView {

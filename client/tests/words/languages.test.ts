@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { filled } from "../../src/words/filled.ts";
+import { filled } from "../../src/words/fill_gaps.ts";
 import { chosen, LANGUAGES, ownName } from "../../src/words/languages.ts";
 
 test("the page speaks every language that the house has words in", () => {

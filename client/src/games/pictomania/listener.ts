@@ -1,9 +1,9 @@
 /** Whoever is told what happens in a round of Pictomania. */
 
 import type { Pictomania } from "../../wire/messages.ts";
-import type { Hearer } from "../hearer.ts";
+import type { Hearer } from "../listener.ts";
 
-export { of } from "../hearer.ts";
+export { of } from "../listener.ts";
 
 /** Who listens, and what there is to know. */
 export interface Listener extends Hearer {

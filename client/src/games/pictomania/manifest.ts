@@ -8,7 +8,7 @@ export default {
   title: "Pictomania",
   line: "page.game_pictomania",
   game: () => loaded(import("./screens/Game.svelte")),
-  plan: () => loaded(import("./screens/Planned.svelte")),
+  plan: () => loaded(import("./screens/PlanDetails.svelte")),
   help: () => loaded(import("./help/Help.svelte")),
   seats: ({ editions }, plan) => editions.find(({ name }) => name === plan.edition)?.seats,
   roundOf: ({ round }) => round,
@@ -17,6 +17,6 @@ export default {
   lesson: {
     title: "page.solo_learn",
     plan: LESSON,
-    begin: async (table) => (await import("./help/guided.svelte.ts")).guided.begin(table),
+    begin: async (table) => (await import("./help/lesson.svelte.ts")).guided.begin(table),
   },
 } satisfies GameManifest<"pictomania">;

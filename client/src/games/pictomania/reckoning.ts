@@ -1,7 +1,7 @@
 /** Stacks, scores and victories, told in sentences. */
 
 import type { Pictomania } from "../../wire/messages.ts";
-import type { Fact, Saying } from "../../words/saying.ts";
+import type { Fact, Saying } from "../../words/sentence.ts";
 import { type Listener, of } from "./listener.ts";
 
 /** A stack that is turned, from the first guess to the last. */

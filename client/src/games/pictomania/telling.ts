@@ -1,7 +1,7 @@
 /** What happens in the game, for those who cannot see it: sentences that speak of people by their names. */
 
 import type { Pictomania, Seat } from "../../wire/messages.ts";
-import type { Fact, Saying } from "../../words/saying.ts";
+import type { Fact, Saying } from "../../words/sentence.ts";
 import type { Key } from "../../words/words.svelte.ts";
 import { victory } from "../victory.ts";
 import { type Listener, of } from "./listener.ts";

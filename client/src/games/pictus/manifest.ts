@@ -7,7 +7,7 @@ export default {
   title: "Pictus",
   line: "page.game_pictus",
   game: () => loaded(import("./screens/Game.svelte"), "pictus"),
-  plan: () => loaded(import("./screens/Planned.svelte"), "pictus"),
+  plan: () => loaded(import("./screens/PlanDetails.svelte"), "pictus"),
   help: () => loaded(import("./help/Help.svelte")),
   seats: ({ seats }) => seats,
   roundOf: ({ turn }) => turn,

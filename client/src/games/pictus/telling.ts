@@ -1,9 +1,9 @@
 /** What happens in a turn, for those who cannot see it: sentences that speak of people by their names. */
 
 import type { Games, Pictus, Seat } from "../../wire/messages.ts";
-import type { Saying } from "../../words/saying.ts";
+import type { Saying } from "../../words/sentence.ts";
 import type { Key } from "../../words/words.svelte.ts";
-import { type Hearer, of } from "../hearer.ts";
+import { type Hearer, of } from "../listener.ts";
 import { victory } from "../victory.ts";
 import { cardsOf, outcomeOf, type RevealedCard } from "./reveal.ts";
 import type { Turned } from "./unveiling.ts";

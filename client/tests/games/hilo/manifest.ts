@@ -22,7 +22,7 @@ export default {
   title: "Hilo",
   line: "page.game_hilo",
   game: () => loaded(import("./Game.svelte"), "hilo"),
-  plan: () => loaded(import("./Planned.svelte"), "hilo"),
+  plan: () => loaded(import("./PlanDetails.svelte"), "hilo"),
   help: () => loaded(import("./Help.svelte")),
   seats: ({ seats }) => seats,
   roundOf: () => null,

@@ -1,9 +1,9 @@
 /** What happens in a game of Hilo, as sentences and as sounds. */
 
-import { type Hearer, of } from "../../../src/games/hearer.ts";
+import { type Hearer, of } from "../../../src/games/listener.ts";
 import { victory } from "../../../src/games/victory.ts";
 import type { Sound } from "../../../src/table/notes.ts";
-import type { Saying } from "../../../src/words/saying.ts";
+import type { Saying } from "../../../src/words/sentence.ts";
 import type { Hilo } from "./messages.ts";
 
 const ANSWERS = {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tellings } from "../../../src/games/pictomania/telling.ts";
 import type { Pictomania } from "../../../src/wire/messages.ts";
-import { filled } from "../../../src/words/filled.ts";
-import { worded } from "../../../src/words/saying.ts";
+import { filled } from "../../../src/words/fill_gaps.ts";
+import { worded } from "../../../src/words/sentence.ts";
 import { VIEW } from "./view.ts";
 
 const SENTENCES: Record<string, string> = JSON.parse(

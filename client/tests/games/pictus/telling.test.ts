@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { tellings, unveiled } from "../../../src/games/pictus/telling.ts";
 import type { Turned } from "../../../src/games/pictus/unveiling.ts";
 import type { Games } from "../../../src/wire/messages.ts";
-import { filled } from "../../../src/words/filled.ts";
-import { type Saying, worded } from "../../../src/words/saying.ts";
+import { filled } from "../../../src/words/fill_gaps.ts";
+import { type Saying, worded } from "../../../src/words/sentence.ts";
 import { CLUE, SHEET, seat, turn } from "./view.ts";
 
 const SENTENCES = JSON.parse(readFileSync(new URL("../../../../content/ui/en.json", import.meta.url), "utf8"));

@@ -3,7 +3,7 @@
 import type { Pictomania, Seat } from "../../../wire/messages.ts";
 import type { Key } from "../../../words/words.svelte.ts";
 import { deskOf, stageOf } from "../reveal.ts";
-import type { Pointing } from "./guided.svelte.ts";
+import type { Pointing } from "./lesson.svelte.ts";
 
 type View = Pictomania.View;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guideFor } from "../../../../src/games/pictomania/help/guide.ts";
-import type { Pointing } from "../../../../src/games/pictomania/help/guided.svelte.ts";
+import type { Pointing } from "../../../../src/games/pictomania/help/lesson.svelte.ts";
 import type { Pictomania } from "../../../../src/wire/messages.ts";
 import { drawing, guess, VIEW, withDesk } from "../view.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { HINTS, type HintName } from "../../../../src/games/pictomania/help/hint_names.ts";
 import { hintFor, type Screen, understood } from "../../../../src/games/pictomania/help/hints.ts";
-import { knownFrom } from "../../../../src/help/known.svelte.ts";
+import { knownFrom } from "../../../../src/help/known_hints.svelte.ts";
 import type { Pictomania } from "../../../../src/wire/messages.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";
 import { VIEW, withDesk } from "../view.ts";

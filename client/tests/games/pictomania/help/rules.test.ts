@@ -4,9 +4,9 @@ import { INTRODUCTION } from "../../../../src/games/pictomania/help/introduction
 import { rules } from "../../../../src/games/pictomania/help/rules.ts";
 import type { Part, Said } from "../../../../src/help/parts.ts";
 import type { Pictomania } from "../../../../src/wire/messages.ts";
-import { filled } from "../../../../src/words/filled.ts";
+import { filled } from "../../../../src/words/fill_gaps.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";
-import { worded } from "../../../../src/words/saying.ts";
+import { worded } from "../../../../src/words/sentence.ts";
 import { agreed, EDITIONS } from "./editions.ts";
 
 function said(parts: readonly Part[]): Said[] {

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { rules, USUAL } from "../../../../src/games/pictus/help/rules.ts";
 import type { Part, Said } from "../../../../src/help/parts.ts";
 import type { Pictus } from "../../../../src/wire/messages.ts";
-import { filled } from "../../../../src/words/filled.ts";
+import { filled } from "../../../../src/words/fill_gaps.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";
-import { worded } from "../../../../src/words/saying.ts";
+import { worded } from "../../../../src/words/sentence.ts";
 
 function said(parts: readonly Part[]): Said[] {
   return parts.flatMap(({ says, steps = [] }) => [...says, ...said(steps)]);

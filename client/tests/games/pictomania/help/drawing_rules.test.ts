@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { drawingRules } from "../../../../src/games/pictomania/help/drawing.ts";
+import { drawingRules } from "../../../../src/games/pictomania/help/drawing_rules.ts";
 import { LINES } from "../../../../src/games/pictomania/help/sketches.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";
 import { agreed, EDITIONS } from "./editions.ts";

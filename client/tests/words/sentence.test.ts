@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Fact, worded } from "../../src/words/saying.ts";
+import { type Fact, worded } from "../../src/words/sentence.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   "level.green": "grün",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeLeft } from "../../src/games/ring.ts";
+import { timeLeft } from "../../src/games/time_left.ts";
 
 test("a ring closes while its seconds run out", () => {
   expect(timeLeft(10_000, 0, 10)).toEqual({ seconds: 10, share: 1 });

@@ -1,7 +1,7 @@
 /** Whoever is told what happens in a game, and how they are spoken to. */
 
 import type { Seat } from "../wire/messages.ts";
-import type { Fact, Saying } from "../words/saying.ts";
+import type { Fact, Saying } from "../words/sentence.ts";
 import type { Key } from "../words/words.svelte.ts";
 
 type Facts = NonNullable<Saying["facts"]>;
