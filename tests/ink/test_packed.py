@@ -33,7 +33,7 @@ def test_what_is_packed_is_unpacked(moves: tuple[Move, ...]) -> None:
 
 
 @given(strokes, st.data())
-def test_a_stroke_sent_in_parts_is_the_same_stroke(stroke: tuple[Begin, More], data: st.DataObject) -> None:
+def test_W_INK_2_a_stroke_sent_in_parts_is_the_same_stroke(stroke: tuple[Begin, More], data: st.DataObject) -> None:
     begin, more = stroke
     cut = data.draw(st.integers(0, len(more.points)))
     first, rest = more.points[:cut], more.points[cut:]
@@ -45,7 +45,7 @@ def test_a_stroke_sent_in_parts_is_the_same_stroke(stroke: tuple[Begin, More], d
 
 
 @given(strokes, singles)
-def test_a_stroke_can_go_on_after_anything(stroke: tuple[Begin, More], between: tuple[Move, ...]) -> None:
+def test_W_INK_2_a_stroke_can_go_on_after_anything(stroke: tuple[Begin, More], between: tuple[Move, ...]) -> None:
     begin, more = stroke
     moves = (begin, *between, more)
     assert unpacked(packed(moves)) == moves

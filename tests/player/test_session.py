@@ -35,14 +35,14 @@ def welcomed() -> Session:
     return session
 
 
-def test_nothing_is_said_before_the_welcome_and_everything_after_it() -> None:
+def test_W_ACT_3_nothing_is_said_before_the_welcome_and_everything_after_it() -> None:
     session = Session()
     assert session.wish(Start()) == (1, [])
     assert session.play({"type": "Pass"}) == (2, [])
     assert numbers(welcome(session)) == [1, 2]
 
 
-def test_what_was_answered_is_not_said_again() -> None:
+def test_W_ACT_3_what_was_answered_is_not_said_again() -> None:
     session = welcomed()
     for _ in range(3):
         session.wish(BeReady(True))
@@ -53,7 +53,7 @@ def test_what_was_answered_is_not_said_again() -> None:
     assert session.answers == {1: None}
 
 
-def test_a_new_device_counts_on_from_what_the_old_one_did() -> None:
+def test_W_ACT_1_a_new_device_counts_on_from_what_the_old_one_did() -> None:
     session = Session()
     session.hello()
     welcome(session, n=12)
@@ -61,7 +61,7 @@ def test_a_new_device_counts_on_from_what_the_old_one_did() -> None:
     assert number == 13
 
 
-def test_a_refusal_is_an_answer() -> None:
+def test_W_ACT_2_a_refusal_is_an_answer() -> None:
     session = welcomed()
     answered: list[int] = []
     session.on_answer = answered.append
@@ -71,7 +71,7 @@ def test_a_refusal_is_an_answer() -> None:
     assert (answered, session.answers) == ([1], {1: refusal})
 
 
-def test_ink_that_never_came_is_sent_again_in_few_pieces_and_before_what_was_done_after_it() -> None:
+def test_W_INK_3_ink_that_never_came_is_sent_again_in_few_pieces_and_before_what_was_done_after_it() -> None:
     session = welcomed()
     for batch in (b"a", b"b", b"c", b"d"):
         session.draw(batch)
@@ -83,7 +83,7 @@ def test_ink_that_never_came_is_sent_again_in_few_pieces_and_before_what_was_don
     assert json.loads(frames[1])["ink_through"] == 2
 
 
-def test_pieces_that_are_sent_again_stay_small_enough() -> None:
+def test_W_INK_3_pieces_that_are_sent_again_stay_small_enough() -> None:
     session = welcomed()
     batch = b"x" * (PIECE_BYTES_MAX // 2)
     for _ in range(5):
@@ -92,7 +92,7 @@ def test_pieces_that_are_sent_again_stay_small_enough() -> None:
     assert [len(ink) for _, _, ink in inks(welcome(session))] == [len(batch) * 2, len(batch) * 2, len(batch)]
 
 
-def test_ink_that_is_kept_is_not_sent_again() -> None:
+def test_W_INK_3_ink_that_is_kept_is_not_sent_again() -> None:
     session = welcomed()
     session.draw(b"a")
     session.draw(b"b")
@@ -110,7 +110,7 @@ def test_a_new_sheet_begins_blank_and_its_ink_with_one() -> None:
     assert inks(session.draw(b"b")) == [(8, 1, b"b")]
 
 
-def test_refused_ink_is_forgotten() -> None:
+def test_W_INK_4_refused_ink_is_forgotten() -> None:
     session = welcomed()
     for batch in (b"a", b"b", b"c"):
         session.draw(batch)
@@ -118,7 +118,7 @@ def test_refused_ink_is_forgotten() -> None:
     assert inks(session.draw(b"d")) == [(7, 2, b"d")]
 
 
-def test_ink_that_had_come_before_a_refusal_is_remembered_until_it_is_kept() -> None:
+def test_W_INK_4_ink_that_had_come_before_a_refusal_is_remembered_until_it_is_kept() -> None:
     session = welcomed()
     for batch in (b"a", b"b"):
         session.draw(batch)
@@ -128,7 +128,7 @@ def test_ink_that_had_come_before_a_refusal_is_remembered_until_it_is_kept() -> 
     assert inks(welcome(session, through=0)) == [(7, 1, b"a")]
 
 
-def test_ink_that_may_be_under_way_is_sent_as_it_was_when_a_line_is_told_everything_anew() -> None:
+def test_W_INK_3_ink_that_may_be_under_way_is_sent_as_it_was_when_a_line_is_told_everything_anew() -> None:
     session = welcomed()
     for batch in (b"a", b"b", b"c"):
         session.draw(batch)
@@ -145,5 +145,5 @@ def test_everyone_s_ink_is_gathered_by_place_and_sheet() -> None:
     assert session.sheets[1] == (4, b"c")
 
 
-def test_messages_of_later_versions_are_passed_over() -> None:
+def test_W_FRAME_6_messages_of_later_versions_are_passed_over() -> None:
     assert hear(welcomed(), "Sneeze", loudness=3) == []

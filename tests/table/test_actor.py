@@ -62,7 +62,7 @@ def test_T_HOST_2_after_a_minute_another_is_host() -> None:
     told(story())
 
 
-def test_a_person_has_one_line() -> None:
+def test_W_CLOSE_3_a_person_has_one_line() -> None:
     async def story() -> None:
         parlour = Parlour()
         (ada,) = await parlour.open("Ada")
@@ -92,7 +92,7 @@ def test_T_HAND_1_a_place_is_handed_over_once() -> None:
     told(story())
 
 
-def test_who_comes_late_sees_the_game_and_what_was_drawn() -> None:
+def test_W_SYNC_1_who_comes_late_sees_the_game_and_what_was_drawn() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")
@@ -154,7 +154,7 @@ def test_what_is_decided_together_is_decided_in_order() -> None:
     told(story())
 
 
-def test_nothing_is_told_before_it_is_kept() -> None:
+def test_W_SYNC_2_nothing_is_told_before_it_is_kept() -> None:
     async def story() -> None:
         log = CountingLog()
         parlour = Parlour(log)
@@ -171,7 +171,7 @@ def test_nothing_is_told_before_it_is_kept() -> None:
     told(story())
 
 
-def test_a_known_action_is_answered_as_before_and_a_refusal_stays_one() -> None:
+def test_W_ACT_4_a_known_action_is_answered_as_before_and_a_refusal_stays_one() -> None:
     async def story() -> None:
         parlour = Parlour()
         ada, bob = await parlour.open("Ada", "Bob")
@@ -190,7 +190,7 @@ def test_a_known_action_is_answered_as_before_and_a_refusal_stays_one() -> None:
     told(story())
 
 
-def test_an_action_that_comes_too_early_is_passed_over() -> None:
+def test_W_ACT_5_an_action_that_comes_too_early_is_passed_over() -> None:
     async def story() -> None:
         parlour = Parlour()
         (ada,) = await parlour.open("Ada")
@@ -201,7 +201,7 @@ def test_an_action_that_comes_too_early_is_passed_over() -> None:
     told(story())
 
 
-def test_an_action_waits_for_the_ink_before_it() -> None:
+def test_W_ACT_8_an_action_waits_for_the_ink_before_it() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")
@@ -221,7 +221,7 @@ def test_an_action_waits_for_the_ink_before_it() -> None:
     told(story())
 
 
-def test_a_token_is_never_kept_without_the_drawing() -> None:
+def test_W_ACT_8_a_token_is_never_kept_without_the_drawing() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")
@@ -259,7 +259,7 @@ def test_what_a_game_is_told_of_ink_comes_where_the_ink_does() -> None:
     told(story())
 
 
-def test_when_the_pen_is_up_ink_is_refused() -> None:
+def test_W_INK_4_when_the_pen_is_up_ink_is_refused() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")
@@ -274,7 +274,7 @@ def test_when_the_pen_is_up_ink_is_refused() -> None:
     told(story())
 
 
-def test_bytes_that_are_no_ink_are_noticed_and_change_nothing() -> None:
+def test_W_INK_5_bytes_that_are_no_ink_are_noticed_and_change_nothing() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")
@@ -288,7 +288,7 @@ def test_bytes_that_are_no_ink_are_noticed_and_change_nothing() -> None:
     told(story())
 
 
-def test_ink_is_passed_on_once_and_said_to_be_kept() -> None:
+def test_W_INK_6_ink_is_passed_on_once_and_said_to_be_kept() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")
@@ -302,7 +302,7 @@ def test_ink_is_passed_on_once_and_said_to_be_kept() -> None:
     told(story())
 
 
-def test_a_slow_reader_is_welcomed_anew_with_all_there_is() -> None:
+def test_W_SYNC_3_a_slow_reader_is_welcomed_anew_with_all_there_is() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")
@@ -321,7 +321,7 @@ def test_a_slow_reader_is_welcomed_anew_with_all_there_is() -> None:
     told(story())
 
 
-def test_who_is_removed_hears_that_they_are_gone() -> None:
+def test_W_CLOSE_3_who_is_removed_hears_that_they_are_gone() -> None:
     async def story() -> None:
         parlour = Parlour()
         ada, bob = await parlour.open("Ada", "Bob")

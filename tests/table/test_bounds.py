@@ -68,7 +68,7 @@ def test_T_ACT_1_only_so_many_answers_are_kept_and_none_is_done_twice() -> None:
     told(story())
 
 
-def test_more_answers_are_kept_than_a_line_can_have_under_way() -> None:
+def test_W_ACT_4_more_answers_are_kept_than_a_line_can_have_under_way() -> None:
     assert ANSWERS_KEPT > PLAY_BURST + LATE_FRAMES_MAX
 
 
@@ -114,7 +114,7 @@ class StuckLog(MemoryLog):
         await super().append(table, rows)
 
 
-def test_a_table_on_a_stuck_disk_takes_only_so_much_mail_and_loses_none_of_it() -> None:
+def test_W_ACT_7_a_table_on_a_stuck_disk_takes_only_so_much_mail_and_loses_none_of_it() -> None:
     async def story() -> None:
         log = StuckLog()
         parlour = Parlour(log)

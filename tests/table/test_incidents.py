@@ -69,6 +69,8 @@ async def begun(parlour: Parlour, *names: str) -> list[Guest]:
 
 @pytest.mark.parametrize("slip", SLIPS)
 def test_T_FAIL_1_what_fails_is_refused_once_and_for_good_and_the_table_goes_on(slip: str) -> None:
+    """W-ACT-6 says the same of the answer."""
+
     async def story() -> None:
         parlour = Parlour(house=house(SLIPS[slip]))
         ada, bob = await begun(parlour)

@@ -9,7 +9,7 @@ DOT = packed((Begin(Point(1, 1), 1),))
 RUB = packed((Begin(Point(1, 1), 1, True),))
 
 
-def test_batches_are_taken_in_order_and_once() -> None:
+def test_W_INK_1_batches_are_taken_in_order_and_once() -> None:
     ink = SheetInk(7)
     assert ink.take(2, DOT) == "early"
     assert ink.take(1, DOT) == "taken"
@@ -18,13 +18,13 @@ def test_batches_are_taken_in_order_and_once() -> None:
     assert (ink.through, bytes(ink.batches)) == (2, DOT + RUB)
 
 
-def test_bytes_that_are_no_ink_are_not_taken() -> None:
+def test_W_INK_5_bytes_that_are_no_ink_are_not_taken() -> None:
     ink = SheetInk(7)
     assert ink.take(1, b"\x0a") == "bad"
     assert ink.take(1, DOT) == "taken"
 
 
-def test_a_sheet_can_be_full() -> None:
+def test_W_INK_4_a_sheet_can_be_full() -> None:
     line = packed((Begin(Point(0, 0), 1), More(tuple(Point(n % 100, 0) for n in range(2000)))))
     ink = SheetInk(1)
     number = 1

@@ -58,7 +58,7 @@ async def nobody_knows(parlour: Parlour, others: list[Guest]) -> None:
     assert all(not frame for guest in others for frame in guest.seen)  # not even that there is anything
 
 
-def test_while_it_is_secret_nobody_else_gets_anything_of_it_on_any_path() -> None:
+def test_W_INK_8_while_it_is_secret_nobody_else_gets_anything_of_it_on_any_path() -> None:
     async def story() -> None:
         parlour = charades()
         ada, *others = await playing(parlour)
@@ -145,7 +145,7 @@ def test_what_was_undone_or_wiped_is_told_to_nobody_else_on_any_path_once_the_sh
     told(story())
 
 
-def test_its_author_hears_what_is_kept_and_finds_it_again() -> None:
+def test_W_INK_8_its_author_hears_what_is_kept_and_finds_it_again() -> None:
     async def story() -> None:
         parlour = charades()
         ada, *_ = await playing(parlour)
@@ -161,7 +161,7 @@ def test_its_author_hears_what_is_kept_and_finds_it_again() -> None:
 
 
 @pytest.mark.parametrize("is_restarted", [False, True])
-def test_once_it_is_told_all_are_shown_all_of_it_at_once(is_restarted: bool) -> None:
+def test_W_INK_8_once_it_is_told_all_are_shown_all_of_it_at_once(is_restarted: bool) -> None:
     async def story() -> None:
         parlour = charades()
         guests = ada, *others = await playing(parlour)

@@ -126,7 +126,7 @@ def with_table(story: Callable[[Table], Awaitable[None]]) -> None:
     virtual_time.run(told())
 
 
-def test_a_second_device_is_welcomed_after_what_the_first_one_said() -> None:
+def test_W_SYNC_4_a_second_device_is_welcomed_after_what_the_first_one_said() -> None:
     async def story(table: Table) -> None:
         first = await table.attach(RED)
         assert first.welcome.n == 0
@@ -169,7 +169,7 @@ def test_who_is_removed_before_the_welcome_is_sent_away() -> None:
     with_table(story)
 
 
-def test_ink_that_waits_to_be_shown_is_shown_once_to_who_comes_meanwhile() -> None:
+def test_W_INK_7_ink_that_waits_to_be_shown_is_shown_once_to_who_comes_meanwhile() -> None:
     async def story(table: Table) -> None:
         sheet = await table.draw()
         watching = await table.attach(GREEN)

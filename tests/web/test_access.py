@@ -177,7 +177,7 @@ def test_markup_in_a_name_is_only_text(tmp_path: Path) -> None:
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_a_bad_frame_closes_its_own_line_and_no_other(tmp_path: Path, frames: list[Any], code: int) -> None:
+def test_W_FRAME_5_a_bad_frame_closes_its_own_line_and_no_other(tmp_path: Path, frames: list[Any], code: int) -> None:
     async def story(url: str) -> None:
         async with seated(url) as ada, seated(url, "Bob", ada.code) as bob:
             await bob.connect()
@@ -190,7 +190,7 @@ def test_a_bad_frame_closes_its_own_line_and_no_other(tmp_path: Path, frames: li
     told(tmp_path, story)
 
 
-def test_who_says_nothing_is_shown_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_W_HELLO_2_who_says_nothing_is_shown_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pictorium.web.socket.LIMITS", Limits(hello_within_s=0.1))
 
     async def story(url: str) -> None:
@@ -200,7 +200,7 @@ def test_who_says_nothing_is_shown_the_door(tmp_path: Path, monkeypatch: pytest.
     told(tmp_path, story)
 
 
-def test_a_flood_is_slowed_and_then_cut_off(tmp_path: Path) -> None:
+def test_W_BUDGET_3_a_flood_is_slowed_and_then_cut_off(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with seated(url) as ada, seated(url, "Bob", ada.code) as bob:
             await bob.connect()
@@ -214,7 +214,7 @@ def test_a_flood_is_slowed_and_then_cut_off(tmp_path: Path) -> None:
     told(tmp_path, story)
 
 
-def test_a_new_line_closes_the_old_one(tmp_path: Path) -> None:
+def test_W_CLOSE_3_a_new_line_closes_the_old_one(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with seated(url) as client, raw_line(client, url) as old:
             await old.send_str(HELLO)

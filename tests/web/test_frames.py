@@ -56,7 +56,7 @@ def close(code: int, reason: bytes = b"") -> bytes:
     ],
     ids=lambda value: repr(value)[:40],
 )
-def test_an_odd_frame_closes_its_own_line_with_a_code(tmp_path: Path, data: bytes, code: int) -> None:
+def test_W_FRAME_5_an_odd_frame_closes_its_own_line_with_a_code(tmp_path: Path, data: bytes, code: int) -> None:
     async def story(url: str) -> None:
         async with seated(url) as ada, seated(url, "Bob", ada.code) as bob:
             await bob.connect()
@@ -68,7 +68,7 @@ def test_an_odd_frame_closes_its_own_line_with_a_code(tmp_path: Path, data: byte
     told(tmp_path, story)
 
 
-def test_a_message_in_parts_is_one_message_and_pings_may_come_between(tmp_path: Path) -> None:
+def test_W_FRAME_2_a_message_in_parts_is_one_message_and_pings_may_come_between(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with seated(url) as ada, line_of(ada, url) as raw:
             raw.send(frame(TEXT, READY[:5], fin=False))
@@ -84,7 +84,7 @@ def test_a_message_in_parts_is_one_message_and_pings_may_come_between(tmp_path: 
     told(tmp_path, story)
 
 
-def test_parts_that_together_are_too_much_end_the_line(tmp_path: Path) -> None:
+def test_W_FRAME_2_parts_that_together_are_too_much_end_the_line(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with seated(url) as ada, line_of(ada, url) as raw:
             raw.send(frame(BINARY, b"\x00" * INK_BYTES_MAX, fin=False))
@@ -95,7 +95,7 @@ def test_parts_that_together_are_too_much_end_the_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("piece", [frame(CONTINUATION, b"", fin=False), frame(PONG, b"x"), frame(PING, b"x" * 125)])
-def test_frames_that_say_nothing_are_too_much_in_thousands(tmp_path: Path, piece: bytes) -> None:
+def test_W_BUDGET_4_frames_that_say_nothing_are_too_much_in_thousands(tmp_path: Path, piece: bytes) -> None:
     async def story(url: str) -> None:
         async with seated(url) as ada, line_of(ada, url) as raw:
             raw.send(frame(TEXT, b"{", fin=False) + piece * 1000)
@@ -104,7 +104,7 @@ def test_frames_that_say_nothing_are_too_much_in_thousands(tmp_path: Path, piece
     told(tmp_path, story)
 
 
-def test_pings_of_who_does_not_read_pile_up_nowhere(tmp_path: Path) -> None:
+def test_W_FRAME_4_pings_of_who_does_not_read_pile_up_nowhere(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with seated(url) as ada, seated(url, "Bob", ada.code) as bob, line_of(ada, url) as raw:
             await bob.connect()
@@ -121,7 +121,7 @@ def test_pings_of_who_does_not_read_pile_up_nowhere(tmp_path: Path) -> None:
     told(tmp_path, story)
 
 
-def test_a_frame_of_play_may_be_exactly_as_long_as_the_bound(tmp_path: Path) -> None:
+def test_W_FRAME_1_a_frame_of_play_may_be_exactly_as_long_as_the_bound(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with seated(url) as ada, line_of(ada, url) as raw:
             raw.send(frame(TEXT, READY.ljust(PLAY_BYTES_MAX)))
@@ -132,7 +132,7 @@ def test_a_frame_of_play_may_be_exactly_as_long_as_the_bound(tmp_path: Path) -> 
     told(tmp_path, story)
 
 
-def test_a_frame_of_ink_may_be_exactly_as_long_as_the_bound(tmp_path: Path) -> None:
+def test_W_FRAME_1_a_frame_of_ink_may_be_exactly_as_long_as_the_bound(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with drawing(url, 3) as (ada, bob, _):
             batch = stroke(1)
@@ -146,7 +146,7 @@ def test_a_frame_of_ink_may_be_exactly_as_long_as_the_bound(tmp_path: Path) -> N
     told(tmp_path, story)
 
 
-def test_what_is_over_the_budget_comes_late_and_whole(tmp_path: Path) -> None:
+def test_W_BUDGET_2_what_is_over_the_budget_comes_late_and_whole(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with drawing(url, 3) as (ada, bob, _):
             many = [stroke(number) for number in range(INK_BURST + LATE_FRAMES_MAX - 10)]
@@ -159,7 +159,7 @@ def test_what_is_over_the_budget_comes_late_and_whole(tmp_path: Path) -> None:
     told(tmp_path, story)
 
 
-def test_a_flood_of_ink_is_cut_off_with_a_code_and_nothing_of_the_others_is_lost(tmp_path: Path) -> None:
+def test_W_BUDGET_3_a_flood_of_ink_is_cut_off_with_a_code_and_nothing_of_the_others_is_lost(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with drawing(url, 3) as (ada, bob, cleo):
             sheet = ada.session.sheet

@@ -73,7 +73,7 @@ async def caught_up(raw: Raw, wanted: dict[int, bytes]) -> Session:
     return session
 
 
-def test_who_stops_reading_delays_nobody_and_is_right_again_later(tmp_path: Path, lines: list[Socket]) -> None:
+def test_W_SLOW_1_who_stops_reading_delays_nobody_and_is_right_again_later(tmp_path: Path, lines: list[Socket]) -> None:
     async def story(url: str) -> None:
         async with drawing(url, 6) as people:
             *others, slow = people
@@ -101,7 +101,7 @@ def test_who_stops_reading_delays_nobody_and_is_right_again_later(tmp_path: Path
     told(tmp_path, story)
 
 
-def test_much_ink_on_the_sheets_makes_nobody_a_slow_reader(tmp_path: Path, lines: list[Socket]) -> None:
+def test_W_SLOW_2_much_ink_on_the_sheets_makes_nobody_a_slow_reader(tmp_path: Path, lines: list[Socket]) -> None:
     async def story(url: str) -> None:
         async with drawing(url, 3) as (ada, bob, cleo):
             drawn = b""
@@ -233,7 +233,9 @@ def test_a_handshake_in_two_halves_and_words_right_behind_it_are_fine(tmp_path: 
     told(tmp_path, story)
 
 
-def test_a_goodbye_that_is_never_answered_is_no_reason_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_W_CLOSE_1_a_goodbye_that_is_never_answered_is_no_reason_to_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("pictorium.web.socket.LIMITS", Limits(goodbye_within_s=0.1))
 
     async def story(url: str) -> None:
