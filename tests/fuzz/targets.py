@@ -17,9 +17,13 @@ from pictorium.ink.stroke import Begin, More
 from pictorium.table.commands import PersonWish
 from pictorium.table.names import cleaned
 from pictorium.table.sheet_ink import SheetInk
+from pictorium.wire.close_code import CLOSED
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink
 from pictorium.wire.from_client import FromClient, InkBatch, Play, packed_ink
+from pictorium.wire.line import Limits, State
+from pictorium.wire.to_client import Slower
 from tests.fuzz.table import Table
+from tests.wire.driving import HELLO, Driven
 
 GAME: Final = GAMES["pictomania"]
 TYPES: Final = [kind.__name__ for kind in (*get_args(FromClient), *get_args(PersonWish), *get_args(GAME.commands))]
@@ -130,6 +134,32 @@ def table(source: Source) -> None:
     Table.once().hear(frames)
 
 
+def line(source: Source) -> None:
+    """Whatever comes on a line, and whenever, it keeps its rules and comes to an end."""
+    driven = Driven(Limits(play_burst=2, ink_burst=3, late_frames_max=4))
+    while source.remaining_bytes():
+        match source.ConsumeIntInRange(0, 9):
+            case 0:
+                driven.pass_time(source.ConsumeIntInRange(0, 6_000) / 1000)
+            case 1:
+                driven.text(HELLO)
+            case 2 if driven.state is State.JOINING:
+                driven.join()
+            case 3:
+                driven.stalled()
+            case 4:
+                driven.drained()
+            case 5 if driven.state not in (State.AWAITING_HELLO, State.JOINING):
+                driven.say(Slower())
+            case kind:
+                opcode, fin = source.ConsumeIntInRange(0, 15), source.ConsumeIntInRange(0, 3) > 0
+                body = drawn_text(source) if kind < 8 else source.ConsumeBytes(source.ConsumeIntInRange(0, 40))
+                driven.frame(opcode, body, fin=fin, rsv=source.ConsumeIntInRange(0, 15) == 0)
+    driven.close(CLOSED)
+    driven.pass_time(10)
+    assert driven.state is State.CLOSED
+
+
 def drawn_ink(source: Source) -> bytes:
     """A frame of ink, mostly with a head that fits."""
     body = source.ConsumeBytes(source.ConsumeIntInRange(0, 60))
@@ -191,4 +221,5 @@ TARGETS: Final[Mapping[str, Callable[[Source], None]]] = {
     "name": name,
     "recording": recording,
     "table": table,
+    "line": line,
 }

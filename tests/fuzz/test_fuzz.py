@@ -10,7 +10,7 @@ import pytest
 
 from tests.fuzz.targets import TARGETS
 
-RUNS = {"play": 10_000, "ink": 10_000, "name": 10_000, "recording": 10_000, "table": 1_000}
+RUNS = {"play": 10_000, "ink": 10_000, "name": 10_000, "recording": 10_000, "table": 1_000, "line": 5_000}
 
 pytestmark = pytest.mark.skipif(
     "CI" not in os.environ and importlib.util.find_spec("atheris") is None,
