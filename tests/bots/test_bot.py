@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from pictorium.bots.bot import Player
-from pictorium.bots.mind import Do, Draw, Intent, Scene
+from pictorium.bots.bot import BotPlayer
+from pictorium.bots.mind import DrawMoves, Intent, Scene, SendCommand
 from pictorium.ink.frame import framed
 from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.sheet import Sheet, drawn
@@ -56,7 +56,7 @@ class Strings:
 
     def __init__(self) -> None:
         self.minds: list[Puppet] = []
-        self.bot = Player({"some game": self._mind}, "sharp", "seed")
+        self.bot = BotPlayer({"some game": self._mind}, "sharp", "seed")
 
     def _mind(self, skill: Skill, seed: str) -> Puppet:
         self.minds.append(Puppet(skill, seed))
@@ -100,20 +100,20 @@ def test_it_acts_at_once_when_told_something_and_otherwise_when_its_mind_is_due(
 def test_it_counts_on_from_where_it_came_and_waits_for_its_answer() -> None:
     strings = Strings()
     strings.welcome(n=4)
-    assert strings.does(Do("this"), Do("that")) == (BotCommand(5, "this", 0),)
+    assert strings.does(SendCommand("this"), SendCommand("that")) == (BotCommand(5, "this", 0),)
     assert strings.bot.due is None
-    assert strings.does(Do("that")) == ()
+    assert strings.does(SendCommand("that")) == ()
     strings.bot.tell(Answered(4))
     assert strings.bot.due is None
     strings.bot.tell(Answered(5))
     assert strings.bot.due == 6000
-    assert strings.does(Do("that")) == (BotCommand(6, "that", 0),)
+    assert strings.does(SendCommand("that")) == (BotCommand(6, "that", 0),)
 
 
 def test_what_it_draws_is_on_its_sheet_and_counted() -> None:
     strings = Strings()
     mind = strings.welcome()
-    deeds = strings.does(Draw(LINE), Draw(ON), Do("look"))
+    deeds = strings.does(DrawMoves(LINE), DrawMoves(ON), SendCommand("look"))
     assert deeds == (
         BotInk(1001, 1, packed(LINE)),
         BotInk(1001, 2, packed(ON, Point(20, 20))),
@@ -128,7 +128,7 @@ def test_what_it_draws_is_on_its_sheet_and_counted() -> None:
 def test_it_finds_what_lay_on_its_sheet_before() -> None:
     strings = Strings()
     mind = strings.welcome(through=3, batches=packed(LINE))
-    assert strings.does(Draw(ON)) == (BotInk(1001, 4, packed(ON, Point(20, 20))),)
+    assert strings.does(DrawMoves(ON)) == (BotInk(1001, 4, packed(ON, Point(20, 20))),)
     strings.does()
     assert mind.seen[-1].own == drawn(Sheet(), (*LINE, *ON))
 
@@ -136,9 +136,9 @@ def test_it_finds_what_lay_on_its_sheet_before() -> None:
 def test_ink_that_was_refused_is_not_on_its_sheet() -> None:
     strings = Strings()
     mind = strings.welcome(through=3, batches=packed(LINE))
-    strings.does(Draw(ON), Draw((Begin(Point(90, 90)),)))
+    strings.does(DrawMoves(ON), DrawMoves((Begin(Point(90, 90)),)))
     strings.bot.tell(InkRefused(1001, 4))
-    assert strings.does(Draw((Begin(Point(50, 50)),)))[0].number == 5
+    assert strings.does(DrawMoves((Begin(Point(50, 50)),)))[0].number == 5
     strings.does()
     assert mind.seen[-1].own == drawn(Sheet(), (*LINE, *ON, Begin(Point(50, 50))))
 
@@ -147,7 +147,7 @@ def test_another_sheet_begins_blank() -> None:
     strings = Strings()
     mind = strings.welcome(through=3, batches=packed(LINE))
     strings.bot.tell(Update(at_table(), (), "view", 1002))
-    assert strings.does(Draw(LINE)) == (BotInk(1002, 1, packed(LINE)),)
+    assert strings.does(DrawMoves(LINE)) == (BotInk(1002, 1, packed(LINE)),)
     assert mind.seen[-1].own == Sheet()
 
 
@@ -158,14 +158,14 @@ def test_it_sees_the_sheets_of_the_others_as_they_grow() -> None:
     strings.bot.show(framed([(1, 1001, 2, 0, packed(ON, Point(20, 20)))]))
     strings.bot.show(framed([(1, 1001, 2, 2, b"")]))
     strings.does()
-    paper = mind.seen[-1].papers[Seat(YELLOW)]
-    assert paper.sheet == drawn(Sheet(), unpacked(packed((*LINE, *ON))))
-    before = paper.inked
+    watched_sheet = mind.seen[-1].watched_sheets[Seat(YELLOW)]
+    assert watched_sheet.sheet == drawn(Sheet(), unpacked(packed((*LINE, *ON))))
+    before = watched_sheet.inked
     strings.bot.show(framed([(1, 1002, 1, 0, packed(LINE)), (1, 1001, 3, 0, packed(LINE))]))
     strings.does()
-    paper = mind.seen[-1].papers[Seat(YELLOW)]
-    assert (paper.number, paper.sheet) == (1002, drawn(Sheet(), LINE))
-    assert 0 < paper.inked < before
+    watched_sheet = mind.seen[-1].watched_sheets[Seat(YELLOW)]
+    assert (watched_sheet.number, watched_sheet.sheet) == (1002, drawn(Sheet(), LINE))
+    assert 0 < watched_sheet.inked < before
 
 
 def test_it_asks_one_thing_at_a_time() -> None:
@@ -198,5 +198,5 @@ def test_who_is_sent_away_does_nothing_more() -> None:
             strings.bot.close()
         assert strings.bot.due is None
         assert strings.bot.question() is None
-        assert strings.does(Do("this")) == ()
+        assert strings.does(SendCommand("this")) == ()
         strings.bot.conclude("too late", Moment(9000))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pictorium.bots.doodler import doodle_of, planned
 from pictorium.bots.doodles import Doodle, DoodleStroke
-from pictorium.bots.plan import Plan, Standing, drawn_within, foreign, next_wait, standing
+from pictorium.bots.plan import Plan, Progress, drawn_within, next_wait, progress, strokes_beside_plan
 from pictorium.bots.skill import MANNERS
 from pictorium.content.card import Term
 from pictorium.ink.packed import packed, unpacked
@@ -26,7 +26,7 @@ def plan_of(doodle: Doodle, skill: Skill = "keen", seed: str = "seed") -> Plan:
 
 
 def whole(plan: Plan) -> Sheet:
-    return drawn(Sheet(), drawn_within(plan, Standing(0, 0), 10**9)[0])
+    return drawn(Sheet(), drawn_within(plan, Progress(0, 0), 10**9)[0])
 
 
 def seconds(plan: Plan) -> float:
@@ -57,7 +57,7 @@ def test_everything_is_on_the_sheet_and_takes_its_time(doodle: Doodle, skill: Sk
 def test_a_plan_goes_on_from_what_is_on_the_sheet(doodle: Doodle, seed: int, batch_ms: int) -> None:
     plan = plan_of(doodle, seed=str(seed))
     sheet, random = Sheet(), Random(seed)
-    while (wait := next_wait(plan, at := standing(plan, sheet))) is not None:
+    while (wait := next_wait(plan, at := progress(plan, sheet))) is not None:
         moves, spent = drawn_within(plan, at, wait + random.randrange(batch_ms))
         assert moves
         assert spent >= wait
@@ -68,12 +68,12 @@ def test_a_plan_goes_on_from_what_is_on_the_sheet(doodle: Doodle, seed: int, bat
 
 def test_a_plan_goes_on_above_what_somebody_else_has_drawn() -> None:
     plan = plan_of(made_up_doodle("cat"))
-    mine, _ = drawn_within(plan, Standing(0, 0), 9000)
+    mine, _ = drawn_within(plan, Progress(0, 0), 9000)
     other = (Begin(Point(5, 5)), More((Point(90, 90),)), Begin(Point(700, 5)))
     sheet = drawn(Sheet(), (*other, *mine))
-    assert standing(plan, sheet) == standing(plan, drawn(Sheet(), mine)) != (0, 0)
-    assert foreign(plan, sheet) == sheet.strokes[:2]
-    assert standing(plan, drawn(Sheet(), other)) == (0, 0)
+    assert progress(plan, sheet) == progress(plan, drawn(Sheet(), mine)) != (0, 0)
+    assert strokes_beside_plan(plan, sheet) == sheet.strokes[:2]
+    assert progress(plan, drawn(Sheet(), other)) == (0, 0)
 
 
 def test_the_same_seed_draws_the_same_and_another_does_not() -> None:

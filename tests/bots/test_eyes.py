@@ -4,7 +4,7 @@ from random import Random
 from pictorium.bots.doodler import planned
 from pictorium.bots.eye import Drawing
 from pictorium.bots.plain_eye import PlainEye
-from pictorium.bots.plan import Standing, drawn_within
+from pictorium.bots.plan import Progress, drawn_within
 from pictorium.bots.skill import MANNERS
 from pictorium.bots.visible_ink import as_seen, ink
 from pictorium.ink.sheet import Sheet, drawn
@@ -18,7 +18,7 @@ EYE = PlainEye(DOODLES)
 def drawing(name: str, share: float = 1.0) -> Drawing:
     plan = planned(DOODLES[name], MANNERS["keen"].hand, "seed")
     whole = sum(sum(line.waits) for line in plan)
-    return drawn(Sheet(), drawn_within(plan, Standing(0, 0), round(share * whole))[0]).strokes
+    return drawn(Sheet(), drawn_within(plan, Progress(0, 0), round(share * whole))[0]).strokes
 
 
 def found_first(share: float) -> int:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from pictorium.bots.bot import Player
+from pictorium.bots.bot import BotPlayer
 from pictorium.bots.bot_factory import BotFactory, Knowledge
 from pictorium.bots.doodler import planned
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.plain_eye import PlainEye
-from pictorium.bots.plan import standing
+from pictorium.bots.plan import progress
 from pictorium.bots.skill import MANNERS
 from pictorium.content.associations import Associations
 from pictorium.games.pictomania import PICTOMANIA
@@ -89,7 +89,7 @@ def is_drawn(table: BotTable, seat: Seat) -> bool:
     term = next(card for card in view.rack if card.name == word.card).terms[word.number - 1]
     plan = planned(DOODLES[term.id], MANNERS[skill].hand, f"{table.seed}/{seat}/{view.round}/{term.id}")
     sheet = drawn(Sheet(), unpacked(bytes(table.ink[seat].batches)))
-    return standing(plan, sheet) == (len(plan), 0) and len(sheet.strokes) == len(plan)
+    return progress(plan, sheet) == (len(plan), 0) and len(sheet.strokes) == len(plan)
 
 
 def has_stopped(table: BotTable, seat: Seat) -> bool:
@@ -307,7 +307,7 @@ def test_after_the_game_everybody_praises_somebody() -> None:
 def test_there_are_bots_for_games_they_know_only() -> None:
     table = bot_table("second", MIXED[:3])
     stranger = bots_with({}).sit("keen", "s")
-    assert isinstance(stranger, Player)
+    assert isinstance(stranger, BotPlayer)
     for seat, what, heard in table.heard:
         if seat == RED and what == "tell":
             stranger.tell(type(heard)(**{**_fields(heard), "table": _renamed(heard.table)}))

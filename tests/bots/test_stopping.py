@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pictorium.bots.mind import Paper, Scene
+from pictorium.bots.mind import Scene, WatchedSheet
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.bots.courtesy import wish
 from pictorium.games.pictomania.bots.seeing import choices, own_term, unguessed
@@ -41,14 +41,14 @@ def begun(edition: str = "second", seats: int = 4) -> Table:
     return table
 
 
-def scene(table: Table, seat: Seat, *people: Seat, papers: dict[Seat, Paper] | None = None) -> Scene:
+def scene(table: Table, seat: Seat, *people: Seat, watched_sheets: dict[Seat, WatchedSheet] | None = None) -> Scene:
     """Everybody is a bot but these people."""
     seated = tuple(
         PersonView(PersonId(one), one, "en", "player", one, True, None, None if one in people else "keen")
         for one in table.seats
     )
     at_table = TableView("TABLES", seated, None, False, False, (), (), Plan(), "pictomania")
-    return Scene(PersonId(seat), seat, at_table, view(table, seat), 1001, Sheet(), papers or {})
+    return Scene(PersonId(seat), seat, at_table, view(table, seat), 1001, Sheet(), watched_sheets or {})
 
 
 def test_a_token_is_taken_where_guesses_lie_and_one_was_sure() -> None:
@@ -296,12 +296,12 @@ def test_a_drawing_stands_unless_nothing_is_on_it() -> None:
     drawer = next(one.seat for one in view(table).seats if one.desk.word)
     others = [seat for seat in table.seats if seat != drawer]
     table.give(others[0], Challenge())
-    paper = Paper(1001)
-    blank = wish(scene(table, others[1], papers={drawer: paper}), "s")
+    watched_sheet = WatchedSheet(1001)
+    blank = wish(scene(table, others[1], watched_sheets={drawer: watched_sheet}), "s")
     assert blank is not None
     assert blank.command == CastVote(True)
-    paper.take(packed((Begin(Point(1, 1)), More((Point(2, 2),)))))
-    inked = wish(scene(table, others[1], papers={drawer: paper}), "s")
+    watched_sheet.take(packed((Begin(Point(1, 1)), More((Point(2, 2),)))))
+    inked = wish(scene(table, others[1], watched_sheets={drawer: watched_sheet}), "s")
     assert inked is not None
     assert inked.command == CastVote(False)
     assert wish(scene(table, drawer), "s") is None

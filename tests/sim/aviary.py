@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 
 from pictorium.kernel.ids import Seat
 from pictorium.sim import virtual_time
-from pictorium.sim.bots import AtOnce
+from pictorium.sim.bots import InlineExecutor
 from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson
 from pictorium.sim.seated import BotHost, SimBot
@@ -82,7 +82,7 @@ class Aviary(World):
     def new_host(self, again: Replayed) -> TableActor:
         if self.house.bots:
             return BotHost(self, again, self.house.bots)
-        return self.host_of(again, self.log, self.house, self.now, AtOnce())
+        return self.host_of(again, self.log, self.house, self.now, InlineExecutor())
 
     def new_medium_id(self) -> MediumId:
         self._media += 1

@@ -15,10 +15,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pictorium.bots.bot import Player
+from pictorium.bots.bot import BotPlayer
 from pictorium.bots.bot_factory import Knowledge
 from pictorium.bots.doodles import Doodle, unpacked
-from pictorium.bots.mind import Minds
+from pictorium.bots.mind import MindFactory
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.house_commands import Mark, Tick, Wipe
 from pictorium.games.pictomania import PICTOMANIA
@@ -59,19 +59,19 @@ def doodles() -> Mapping[str, Doodle]:
     return unpacked((content_folder() / "bots/doodles.bin").read_bytes())
 
 
-def minds() -> dict[str, Minds]:
+def minds() -> dict[str, MindFactory]:
     """Those of a house of their own."""
     knowledge = Knowledge(doodles(), PlainEye(doodles()), read_associations(content_folder()), 1000)
     return {"pictomania": pictomania.minds(knowledge), "pictus": pictus.minds(knowledge)}
 
 
-class Twinned(Player):
+class Twinned(BotPlayer):
     """A bot, and its twin that is told of another table."""
 
     def __init__(self, house: "TwinHouse", skill: Skill, seed: str) -> None:
         super().__init__(house.minds, skill, seed)
         self._house, self.seat = house, Seat(seed.rpartition("/")[2])
-        self._twin = Player(house.other_minds, skill, seed)
+        self._twin = BotPlayer(house.other_minds, skill, seed)
 
     def tell(self, message: ToPerson) -> None:
         super().tell(message)
@@ -117,7 +117,7 @@ class TwinHouse:
         """How many tables were told that were not as they seemed."""
         self._twin, self._random = twin, Random(seed)
 
-    def sit(self, skill: Skill, seed: str) -> Player:
+    def sit(self, skill: Skill, seed: str) -> BotPlayer:
         return Twinned(self, skill, seed)
 
     def otherwise(self, message: ToPerson, seat: Seat) -> ToPerson:

@@ -13,7 +13,7 @@ from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
-from pictorium.sim.bots import AtOnce
+from pictorium.sim.bots import InlineExecutor
 from pictorium.sim.disk import FaultyLog
 from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
@@ -176,7 +176,7 @@ def said_of(
             return log(self.random)
 
         def new_host(self, again: Replayed) -> TableActor:
-            return actor(again, self.log, self.house, self.now, AtOnce())
+            return actor(again, self.log, self.house, self.now, InlineExecutor())
 
     async def story() -> list[str]:
         games = {PICTOMANIA.name: with_verbs(PICTOMANIA, decide=decide)}
@@ -227,7 +227,7 @@ class GalleryHost(TableActor):
 def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_that_out(course: Course) -> None:
     class Careless(World):
         def new_host(self, again: Replayed) -> TableActor:
-            return GalleryHost(again, self.log, self.house, self.now, AtOnce())
+            return GalleryHost(again, self.log, self.house, self.now, InlineExecutor())
 
     def said(seed: int) -> list[str]:
         world = course.world(seed, Careless)

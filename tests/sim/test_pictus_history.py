@@ -13,7 +13,7 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
-from pictorium.sim.bots import AtOnce
+from pictorium.sim.bots import InlineExecutor
 from pictorium.sim.disk import FaultyLog
 from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
@@ -142,7 +142,7 @@ def said_of(
             return log(self.random)
 
         def new_host(self, again: Replayed) -> TableActor:
-            return actor(again, self.log, self.house, self.now, AtOnce())
+            return actor(again, self.log, self.house, self.now, InlineExecutor())
 
     async def story() -> list[str]:
         games = {PICTUS.name: with_verbs(PICTUS, **verbs)}

@@ -15,7 +15,7 @@ from pictorium.kernel.ids import SEATS
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
-from pictorium.sim.bots import AtOnce
+from pictorium.sim.bots import InlineExecutor
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
@@ -142,7 +142,7 @@ class Parlour:
         pool: Executor | None = None,
     ) -> None:
         self.log: Log = log or MemoryLog()
-        self.pool = pool or AtOnce()
+        self.pool = pool or InlineExecutor()
         self.start_ms = start_ms
         self.house = house or Services(GAMES, Shelf(), Dice(1), bots)
         self.code = ""

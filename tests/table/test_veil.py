@@ -13,7 +13,7 @@ from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Undo, Wipe
 from pictorium.kernel.ids import SEATS, Seat
-from pictorium.sim.bots import AtOnce
+from pictorium.sim.bots import InlineExecutor
 from pictorium.table import commands as c
 from pictorium.table.audience import Update
 from pictorium.table.ink_for_others import _copied
@@ -74,7 +74,7 @@ def test_W_INK_8_while_it_is_secret_nobody_else_gets_anything_of_it_on_any_path(
     told(story())
 
 
-class Aside(AtOnce):
+class Aside(InlineExecutor):
     """Remembers who works for it."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from pictorium.kernel.moment import Moment
-from pictorium.sim.bots import AtOnce
+from pictorium.sim.bots import InlineExecutor
 from pictorium.table import commands as c
 from pictorium.table.people import Plan
 from pictorium.web.clock import SteadyClock, going_on_from
@@ -61,7 +61,9 @@ async def phase(parlour: Parlour) -> str:
 def test_P_FINISH_5_a_round_ends_in_time_though_the_clock_on_the_wall_is_set(change_ms: int) -> None:
     async def story() -> None:
         wall, parlour = Wall(), Parlour()
-        parlour.registry = TableRegistry(parlour.log, parlour.house, SteadyClock(wall.now_ns, wall.steady_ns), AtOnce())
+        parlour.registry = TableRegistry(
+            parlour.log, parlour.house, SteadyClock(wall.now_ns, wall.steady_ns), InlineExecutor()
+        )
         await drawing(parlour)
         wall.set_ms += change_ms
         await asyncio.sleep(CLOCK_S - 1)

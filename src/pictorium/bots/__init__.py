@@ -1,1 +1,1 @@
-"""Players that draw and guess: they see what a person at their seat sees, and no more."""
+"""Bots that draw and guess. They see what a person in their seat sees, and no more."""

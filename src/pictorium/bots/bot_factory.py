@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from pictorium.bots.bot import Player
+from pictorium.bots.bot import BotPlayer
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Eye
-from pictorium.bots.mind import Minds
+from pictorium.bots.mind import MindFactory
 from pictorium.content.associations import Associations
 from pictorium.games.manifest import Manifests
 from pictorium.table.bot_port import Bot
@@ -31,13 +31,13 @@ class Knowledge(NamedTuple):
 class BotFactory:
     """The bots of a house: they have a mind for each game they can play."""
 
-    def __init__(self, minds: Mapping[str, Minds]) -> None:
+    def __init__(self, minds: Mapping[str, MindFactory]) -> None:
         """Where their minds come from, by the name of the game."""
         self._minds = minds
 
     def sit(self, skill: Skill, seed: str) -> Bot:
         """A bot of that skill."""
-        return Player(self._minds, skill, seed)
+        return BotPlayer(self._minds, skill, seed)
 
 
 def bots_for(manifests: Manifests, knowledge: Knowledge) -> BotFactory:

@@ -1,6 +1,6 @@
-"""From a doodle to what a hand would make of it: where the pen goes and when, the same for the same seed.
+"""From a doodle to a drawing by hand: where the pen goes and when, deterministic for a seed.
 
-A plan is complete before the first line is drawn, so that whoever looks at the sheet can tell how far it came.
+A plan is complete before the first line is drawn, so that how far it was drawn can be read off the sheet.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from pictorium.bots.doodles import DOODLE_WIDTH, Doodle
-from pictorium.bots.plan import Line, Plan
+from pictorium.bots.plan import Plan, PlannedStroke
 from pictorium.bots.skill import Hand
 from pictorium.content.card import Term
 from pictorium.content.fold import folded
@@ -18,20 +18,20 @@ from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Point
 
 SCALE: Final = SHEET_WIDTH // DOODLE_WIDTH
 STEP: Final = 56
-"""How far two points of a line are apart."""
+"""The distance between two points of a line."""
 MARGIN: Final = 72
-"""How near the edge of the sheet anything is drawn."""
+"""The least distance from the edge of the sheet."""
 HURRY_MAX: Final = 2.2
-"""How much faster than usual a long drawing is drawn."""
+"""The most by which a long drawing is sped up."""
 LEAN: Final = 4.0
-"""How far a drawing leans to either side, in degrees."""
+"""The largest rotation to either side, in degrees."""
 
 Spot = tuple[float, float]
 Way = list[Spot]
 
 
 def doodle_of(term: Term, doodles: Mapping[str, Doodle]) -> Doodle:
-    """The doodle for a term: its own, or, for a word that somebody brought, that of one which is the same or in it."""
+    """The doodle for a term. For a host's own word, that of a term with the same word, or with a word in it."""
     if term.id in doodles:
         return doodles[term.id]
     words = set(_words(term.words.get("en") or next(iter(term.words.values()))))
@@ -44,7 +44,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def planned(doodle: Doodle, hand: Hand, seed: str) -> Plan:
-    """How this hand draws this doodle: what matters most comes last, and surely."""
+    """How this hand draws this doodle. The strokes that matter most come last, and always come."""
     random = Random(seed)
     ways: list[tuple[Way, bool]] = [
         ([(x * SCALE, y * SCALE) for x, y in stroke.points], stroke.is_key) for stroke in doodle
@@ -58,7 +58,7 @@ def planned(doodle: Doodle, hand: Hand, seed: str) -> Plan:
 
 
 def _worth_drawing(ways: list[tuple[Way, bool]], hand: Hand) -> list[tuple[Way, bool]]:
-    """Without what is too small to bother with, and what there is no time for; key strokes always stay."""
+    """Without strokes that are too short or that there is no time for; key strokes always stay."""
     kept = [way for way in ways if way[1] or _length(way[0]) >= hand.leaves_out] or ways
     by_size = sorted((way for way in kept if not way[1]), key=lambda way: _length(way[0]))
     while by_size and _seconds(kept, hand) > hand.drawing_s and len(kept) > 1:
@@ -76,7 +76,7 @@ def _length(way: Sequence[Spot]) -> float:
 
 
 def _placed(ways: list[Way], random: Random) -> list[Way]:
-    """The whole a little smaller, aslant and elsewhere, but all of it on the sheet."""
+    """The whole drawing, scaled down a little, rotated and moved, but still on the sheet."""
     angle, size = radians(random.uniform(-LEAN, LEAN)), random.uniform(0.84, 0.98)
     run = random.uniform(0.95, 1.05)
     ways = [[_turned(spot, angle, size, run) for spot in way] for way in ways]
@@ -98,20 +98,20 @@ def _turned(spot: Spot, angle: float, size: float, run: float) -> Spot:
 
 
 def _shift(low: float, high: float, side: int, random: Random) -> float:
-    """Some way to either side, as far as there is paper."""
+    """A random shift that stays on the sheet."""
     wish = random.uniform(-0.03, 0.03) * side
     return min(max(wish, MARGIN - low), side - MARGIN - high)
 
 
-def _line(way: Way, is_key: bool, pace: float, hand: Hand, random: Random) -> Line:
+def _line(way: Way, is_key: bool, pace: float, hand: Hand, random: Random) -> PlannedStroke:
     spots = _rounded(_even(way))
     if random.random() < hand.overshoot and len(spots) > 3:
         spots.append(_beyond(spots, random))
-    strayed = _strayed(spots, hand.wobble, random)
+    strayed = _wobbled(spots, hand.wobble, random)
     points = tuple(Point(_inside(x, SHEET_WIDTH), _inside(y, SHEET_HEIGHT)) for x, y in strayed)
     hesitation = 3.0 if random.random() < 0.08 else 1.0
     pause = hand.pause_ms * hesitation * random.uniform(0.6, 1.4)
-    return Line(points, (int(pause), *_waits(strayed, pace)), is_key)
+    return PlannedStroke(points, (int(pause), *_waits(strayed, pace)), is_key)
 
 
 def _inside(value: float, side: int) -> int:
@@ -119,7 +119,7 @@ def _inside(value: float, side: int) -> int:
 
 
 def _even(way: Way) -> Way:
-    """The same way with points at even distances; a dot becomes a tick."""
+    """The same path with evenly spaced points; a dot becomes a tick."""
     spots, left = [way[0]], float(STEP)
     for (x, y), (to_x, to_y) in pairwise(way):
         length = hypot(to_x - x, to_y - y)
@@ -134,7 +134,7 @@ def _even(way: Way) -> Way:
 
 
 def _rounded(spots: Way) -> Way:
-    """Corners as a hand turns them: each point a little nearer to its neighbours."""
+    """The path with rounded corners: each point a little nearer to its neighbours."""
     for _ in range(2):
         inner = [
             ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
@@ -145,14 +145,14 @@ def _rounded(spots: Way) -> Way:
 
 
 def _beyond(spots: Way, random: Random) -> Spot:
-    """A little further than the end."""
+    """A point a little beyond the end."""
     (x, y), (to_x, to_y) = spots[-2], spots[-1]
     angle, far = atan2(to_y - y, to_x - x), random.uniform(30, 100)
     return to_x + far * cos(angle), to_y + far * sin(angle)
 
 
-def _strayed(spots: Way, wobble: float, random: Random) -> Way:
-    """Slow waves off the line and a faint tremor, different for each stroke."""
+def _wobbled(spots: Way, wobble: float, random: Random) -> Way:
+    """The path with slow waves and a faint tremor, different for each stroke."""
     waves = [
         (wobble * share, 2 * pi * STEP / random.uniform(*long), random.uniform(0, 2 * pi), axis)
         for share, long in ((1.0, (1200, 2600)), (0.6, (450, 900)), (0.25, (150, 260)))
@@ -168,7 +168,7 @@ def _strayed(spots: Way, wobble: float, random: Random) -> Way:
 
 
 def _waits(spots: Way, pace: float) -> list[int]:
-    """How long the pen takes to each point but the first: slower where it turns, and at both ends."""
+    """How long the pen takes to each point but the first: slower at turns and at both ends."""
     waits = []
     for place in range(1, len(spots)):
         far = dist(spots[place - 1], spots[place])
@@ -179,6 +179,6 @@ def _waits(spots: Way, pace: float) -> list[int]:
 
 
 def _turn(a: Spot, b: Spot, c: Spot) -> float:
-    """How sharply the way turns at b: 0 straight on, 1 back."""
+    """How sharply the path turns at b: 0 straight on, 1 back."""
     angle = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
     return abs((angle + pi) % (2 * pi) - pi) / pi

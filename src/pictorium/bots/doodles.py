@@ -1,7 +1,7 @@
-"""The drawings that bots know, by concept: what was traced when the project was built, as strokes. Opens no file.
+"""The drawings that bots know, by concept, as strokes. Opens no file.
 
-A doodle is drawn on a sheet of 1024 × 768, a quarter of a real one's units. Its strokes lie in the order in which they
-are drawn: large shapes first, and last what tells the word from its neighbours on the card.
+A doodle has 1024 × 768 units, a quarter of those of a sheet. Its strokes are in drawing order: large shapes first, and
+last what distinguishes the word from its neighbours on the card.
 """
 
 import struct
@@ -21,19 +21,19 @@ class DoodleStroke(NamedTuple):
 
     points: tuple[tuple[int, int], ...]
     is_key: bool
-    """Whether the word cannot be told from its neighbours without it: it is never left out."""
+    """Whether the word cannot be recognized without it: it is never left out."""
 
 
 Doodle = tuple[DoodleStroke, ...]
 
 
 def packed(doodles: Mapping[str, Doodle]) -> bytes:
-    """All doodles as one file: for each stroke where it begins, and small steps from there."""
+    """All doodles as one file: for each stroke its first point, and small steps from there."""
     return msgspec.msgpack.encode({name: [_packed_stroke(one) for one in doodle] for name, doodle in doodles.items()})
 
 
 def unpacked(data: bytes) -> dict[str, Doodle]:
-    """The doodles of such a file; one without strokes says that its word cannot be drawn."""
+    """The doodles of such a file. One without strokes says that its word cannot be drawn."""
     found = msgspec.msgpack.decode(data, type=dict[str, list[bytes]])
     return {name: tuple(map(_unpacked_stroke, strokes)) for name, strokes in found.items()}
 
@@ -42,7 +42,7 @@ def _packed_stroke(stroke: DoodleStroke) -> bytes:
     (x, y), *rest = stroke.points
     steps = bytearray(START.pack(stroke.is_key, x, y))
     for to_x, to_y in rest:
-        pieces = max(1, -(-max(abs(to_x - x), abs(to_y - y)) // 127))  # a long way is several steps
+        pieces = max(1, -(-max(abs(to_x - x), abs(to_y - y)) // 127))  # a long step is split
         for piece in range(pieces, 0, -1):
             dx, dy = round((to_x - x) / piece), round((to_y - y) / piece)
             steps += STEP.pack(dx, dy)

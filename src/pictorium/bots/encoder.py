@@ -1,10 +1,10 @@
-"""The eye with a model: drawings become small pictures, and those points on a sphere where like lies near like.
+"""The eye with a model: drawings become small pictures, and these become embeddings.
 
-The model (`tools/training/` says how it was trained) turns a picture into a direction and a sureness. A concept is
-known by the directions of a few drawings of it. How well it fits is how near the nearest of them is, times the
-sureness: of a single short line the model is hardly sure, so all concepts fit about equally well.
+The model (see `tools/training/`) maps a picture to a direction and a confidence. A concept is known by the directions
+of a few drawings of it. Its fit is its greatest similarity times the confidence: of a single short line the model is
+not confident, so all concepts fit about equally well.
 
-This file alone needs numpy and onnxruntime, which the extra `bots` brings; whoever has them not uses the plain eye.
+This file alone needs numpy and onnxruntime, which the extra `bots` installs; without them the plain eye is used.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,90 +20,90 @@ from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, WIDTHS
 Floats = NDArray[np.float32]
 
 SIDE: Final = 64
-"""The small picture is so many dots wide and high."""
+"""The width and height of the small picture in pixels."""
 MARGIN: Final = 3
-"""Dots left free around the ink."""
+"""Pixels left free around the ink."""
 SMALLEST: Final = 400
-"""Ink smaller than this, in units of the sheet, is not enlarged any further: a dot stays a dot."""
+"""Ink smaller than this, in sheet units, is not enlarged any further: a dot stays a dot."""
 BLACK: Final = 1.5
-"""How black a dot is through which a line runs along its middle; nothing is blacker than 1."""
+"""The darkness of a pixel with a line through its middle, before it is clipped to 1."""
 STEP: Final = 6.0
-"""Ink is laid down in steps of so many units of the sheet."""
+"""Lines are sampled every so many sheet units."""
 DOT: Final = 24
-"""A pen that only touched the sheet drew a line as short as this."""
+"""A pen that only touched the sheet drew a line of this length."""
 REMEMBERED: Final = 1024
-"""Of how many drawings it is remembered what the model made of them."""
+"""The number of drawings whose embeddings are cached."""
 CELL: Final = 16
-"""What is rubbed out is known by squares so many units wide."""
+"""The edge of the squares, in sheet units, by which erased ink is found."""
 
 
 class Prototypes(msgspec.Struct, frozen=True):
-    """What the eye knows of each concept: directions, as whole numbers from -127 to 127 in a row."""
+    """What the eye knows of each concept: directions, as a sequence of whole numbers from -127 to 127."""
 
     size: int
-    """How many numbers a direction has."""
+    """The dimension of a direction."""
     sharpness: float
-    """What the sureness of the model is multiplied by, so that it is right as often as it says."""
+    """The factor that calibrates the confidence of the model."""
     concepts: dict[str, bytes]
 
 
-class Sight(NamedTuple):
-    """What the model made of a drawing."""
+class Embedding(NamedTuple):
+    """The output of the model for a drawing."""
 
     drawing: Drawing
-    """Kept with it: as long as it is here, no other has its place in memory."""
+    """Keeps the drawing alive, so that its id() stays unique."""
     direction: Floats
-    sureness: float
+    confidence: float
 
 
 class EncoderEye:
-    """The eye that learnt to see. Any thread may use it.
+    """The eye that uses a trained model. Thread-safe.
 
-    Bots at one table look at the same drawings, and it takes time: so it remembers what it made of the last ones.
+    Bots at one table look at the same drawings, so the last embeddings are cached.
     """
 
     def __init__(self, model: bytes, prototypes: bytes) -> None:
-        """Takes the model (ONNX) and the packed prototypes."""
+        """`model` is an ONNX file, `prototypes` the output of `packed_prototypes`."""
         import onnxruntime  # type: ignore[import-untyped] # heavy, and not everybody has it
 
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1  # the server's other threads need the rest
+        options.intra_op_num_threads = options.inter_op_num_threads = 1  # leave the other cores to the server
         self._session: Any = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
         self._sharpness, self._known = unpacked_prototypes(prototypes)
-        self._seen: dict[int, Sight] = {}
+        self._seen: dict[int, Embedding] = {}
 
     def look(self, drawings: Sequence[Drawing], concepts: Sequence[str]) -> list[list[float]]:
         """How well each concept fits each drawing (see Eye)."""
-        sights = self._sights(drawings)
+        embeddings = self._embeddings(drawings)
         return [
             [0.0] * len(concepts)
-            if sight is None
-            else fits(sight.direction, sight.sureness * self._sharpness, concepts, self._known)
-            for sight in map(sights.get, map(id, drawings))
+            if embedding is None
+            else fits(embedding.direction, embedding.confidence * self._sharpness, concepts, self._known)
+            for embedding in map(embeddings.get, map(id, drawings))
         ]
 
-    def _sights(self, drawings: Sequence[Drawing]) -> dict[int, Sight]:
-        """What the model makes of these; of those without ink, nothing."""
-        found = {id(one): sight for one in drawings if (sight := self._seen.get(id(one))) is not None}
+    def _embeddings(self, drawings: Sequence[Drawing]) -> dict[int, Embedding]:
+        """The embeddings of these drawings, without those that have no ink."""
+        found = {id(one): embedding for one in drawings if (embedding := self._seen.get(id(one))) is not None}
         unseen = {id(one): one for one in drawings if id(one) not in found}
         inked = [(one, picture) for one in unseen.values() if (picture := small_picture(one)) is not None]
         if inked:
-            directions, sureness = self.read(np.stack([picture for _, picture in inked]))
-            for (one, _), direction, sure in zip(inked, directions, sureness, strict=True):
-                found[id(one)] = self._seen[id(one)] = Sight(one, direction, float(sure))
+            directions, confidence = self.read(np.stack([picture for _, picture in inked]))
+            for (one, _), direction, sure in zip(inked, directions, confidence, strict=True):
+                found[id(one)] = self._seen[id(one)] = Embedding(one, direction, float(sure))
         for old in list(self._seen)[:-REMEMBERED]:
             self._seen.pop(old, None)
         return found
 
     def read(self, pictures: Floats) -> tuple[Floats, Floats]:
-        """The direction of each small picture, and how sure the model is of it."""
-        directions, sureness = self._session.run(None, {"pictures": pictures[:, None]})
-        return directions, sureness[:, 0]
+        """The direction and the confidence for each small picture."""
+        directions, confidence = self._session.run(None, {"pictures": pictures[:, None]})
+        return directions, confidence[:, 0]
 
 
-def fits(direction: Floats, sureness: float, concepts: Sequence[str], known: Mapping[str, Floats]) -> list[float]:
-    """How well each concept fits, given what is known of them; an unknown one fits as well as the others on average."""
-    near = {name: sureness * float((known[name] @ direction).max()) for name in concepts if name in known}
+def fits(direction: Floats, confidence: float, concepts: Sequence[str], known: Mapping[str, Floats]) -> list[float]:
+    """How well each concept fits. An unknown concept fits as well as the others on average."""
+    near = {name: confidence * float((known[name] @ direction).max()) for name in concepts if name in known}
     if not near:
         return [0.0] * len(concepts)
     best = max(near.values())
@@ -126,7 +126,7 @@ def unpacked_prototypes(data: bytes) -> tuple[float, dict[str, Floats]]:
 
 
 def small_picture(drawing: Drawing) -> Floats | None:
-    """What is on the sheet, as large as it fits into the small picture; None where there is no ink."""
+    """The drawing, scaled to fill the small picture; None if there is no ink."""
     ink = laid_ink(drawing)
     if not len(ink):
         return None
@@ -137,7 +137,7 @@ def small_picture(drawing: Drawing) -> Floats | None:
 
 
 def _spread(at: Floats, amount: Floats) -> Floats:
-    """Ink laid onto the four dots around each place, each the more the nearer it is."""
+    """Ink distributed over the four pixels around each position (bilinear)."""
     corner = np.floor(at).astype(np.int64)
     right, below = (at - corner).T
     place = corner[:, 1] * SIDE + corner[:, 0]
@@ -153,7 +153,7 @@ def _spread(at: Floats, amount: Floats) -> Floats:
 
 
 def laid_ink(drawing: Drawing) -> Floats:
-    """The ink that is left on the sheet: n × 3, x and y of a short piece of line, and how long it is."""
+    """The ink that is left on the sheet: n × 3, with x, y and length of short segments."""
     left: list[Floats] = []
     fresh: list[Floats] = []
     for stroke in drawing:
@@ -167,7 +167,7 @@ def laid_ink(drawing: Drawing) -> Floats:
 
 
 def pieces(line: Floats) -> Floats:
-    """A line cut into short pieces."""
+    """A line cut into short segments."""
     if len(line) == 1:
         line = np.concatenate((line, line + np.array((DOT, 0))))
     way = np.diff(line, axis=0)
@@ -180,7 +180,7 @@ def pieces(line: Floats) -> Floats:
 
 
 def _rubbed(ink: Floats, eraser: Floats, width: int) -> Floats:
-    """The ink that an eraser of that width left."""
+    """The ink that an eraser of that width leaves."""
     reach = -(-width // (2 * CELL))
     down, across = np.mgrid[-reach : reach + 1, -reach : reach + 1]
     inside = np.hypot(down, across) * CELL <= width / 2 + CELL / 2

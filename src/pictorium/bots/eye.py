@@ -1,4 +1,4 @@
-"""What looks at drawings: how well what is on a sheet fits each of a few concepts."""
+"""What looks at drawings: how well a drawing fits each of a few concepts."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,12 +10,11 @@ Drawing = tuple[Stroke, ...]
 
 
 class Eye(Protocol):
-    """Whoever can compare drawings with concepts."""
+    """Compares drawings with concepts."""
 
     def look(self, drawings: Sequence[Drawing], concepts: Sequence[str]) -> list[list[float]]:
-        """For each drawing how well each concept fits, as a logarithm of how likely it is, up to a constant.
+        """For each drawing, how well each concept fits: a log-likelihood up to a constant.
 
-        A concept nobody ever showed it fits as well as chance does. Slow (a few milliseconds for each drawing); may be
-        called by any thread.
+        An unknown concept fits as well as chance. Slow (a few milliseconds per drawing); thread-safe.
         """
         ...

@@ -1,4 +1,4 @@
-"""Who draws which number, from how well each word fits each drawing: all rivals at once, for their numbers differ."""
+"""Who draws which number, by how well words fit drawings; for all rivals together, since their numbers differ."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from pictorium.kernel.ids import Seat
 
 LAPSE: Final = 0.8
-"""How far off scores are for who takes a drawing for something else: part of what tells the best from the rest."""
+"""The error of the scores when a bot mistakes a drawing for something else, relative to their range."""
 
 
 class Choice(NamedTuple):
@@ -18,18 +18,18 @@ class Choice(NamedTuple):
     concept: str
     number: int
     weight: float
-    """How likely its card is before anything was drawn, beside the other cards."""
+    """The prior probability of its card, relative to the other cards."""
 
 
 class Belief(NamedTuple):
-    """The number that is most likely, and how likely it is."""
+    """The most likely number, and its probability."""
 
     number: int
     likely: float
 
 
 def numbers_of(scores: Sequence[float], choices: Sequence[Choice]) -> dict[int, float]:
-    """From scores for each word to a score for each number: only the numeral counts, whichever card's word it is."""
+    """From a score for each word to a score for each number: only the number counts, whichever card the word is on."""
     found: dict[int, list[float]] = {}
     for score, choice in zip(scores, choices, strict=True):
         found.setdefault(choice.number, []).append(score + log(choice.weight))
@@ -42,15 +42,15 @@ def _sum(logarithms: Sequence[float]) -> float:
 
 
 def believed(scores: Mapping[Seat, Mapping[int, float]]) -> dict[Seat, dict[int, float]]:
-    """How likely each number is for each rival, over all ways to give different numbers to all of them."""
+    """The probability of each number for each rival, over all assignments of different numbers to all rivals."""
     seats = tuple(scores)
     numbers = sorted({number for row in scores.values() for number in row})
     if not seats or len(numbers) < len(seats):
-        return {seat: _alone(scores[seat]) for seat in seats}
+        return {seat: _independent(scores[seat]) for seat in seats}
     rows = [[exp(scores[seat][number] - max(scores[seat].values())) for number in numbers] for seat in seats]
     total, sums = _ways(rows)
     if not total:
-        return {seat: _alone(scores[seat]) for seat in seats}
+        return {seat: _independent(scores[seat]) for seat in seats}
     return {
         seat: {number: part / total for number, part in zip(numbers, sum_, strict=True)}
         for seat, sum_ in zip(seats, sums, strict=True)
@@ -58,10 +58,10 @@ def believed(scores: Mapping[Seat, Mapping[int, float]]) -> dict[Seat, dict[int,
 
 
 def _ways(rows: Sequence[Sequence[float]]) -> tuple[float, list[list[float]]]:
-    """The weight of all ways to give each row another column, and of those that give it each column.
+    """The weight of all assignments of different columns to the rows, and of those that give each row each column.
 
-    What is before a row and what is after it depend on which columns are taken and by nobody in particular: these are
-    few, where the ways are thousands.
+    What comes before a row and after it depends only on the set of columns that are taken. Of these sets there are few,
+    whereas there are thousands of assignments.
     """
     columns = range(len(rows[0]))
     before = [{0: 1.0}]
@@ -88,8 +88,8 @@ def _ways(rows: Sequence[Sequence[float]]) -> tuple[float, list[list[float]]]:
     return after[0], sums[::-1]
 
 
-def _alone(row: Mapping[int, float]) -> dict[int, float]:
-    """Each rival for itself."""
+def _independent(row: Mapping[int, float]) -> dict[int, float]:
+    """The probabilities of one rival, regardless of the others."""
     whole = _sum(tuple(row.values())) if row else 0.0
     return {number: exp(score - whole) for number, score in row.items()}
 
@@ -101,17 +101,17 @@ def best(row: Mapping[int, float]) -> Belief:
 
 
 def misjudged(scores: Sequence[float], noise: float, lapses: float, seed: str) -> list[float]:
-    """The same scores as somebody sees them who is only so good at it.
+    """The same scores as a less skilled player sees them.
 
-    They are off by the same for the same word all round; now and then somebody takes a drawing for something else.
+    The error for a word stays the same for the whole round. Now and then a drawing is mistaken for something else.
     """
-    lot, slips = _slips(seed, len(scores))
+    lot, slips = _errors(seed, len(scores))
     off = max(noise, LAPSE * (max(scores) - sum(scores) / len(scores))) if lot < lapses else noise
     return [score + off * slip for score, slip in zip(scores, slips, strict=True)]
 
 
 @lru_cache(4096)
-def _slips(seed: str, count: int) -> tuple[float, tuple[float, ...]]:
-    """By what somebody errs all round: a lot for a lapse, and how far off each word is."""
+def _errors(seed: str, count: int) -> tuple[float, tuple[float, ...]]:
+    """The errors of a round: a random number that decides on a lapse, and the error for each word."""
     random = Random(seed)
     return random.random(), tuple(random.gauss(0, 1) for _ in range(count))

@@ -1,6 +1,6 @@
-"""An eye that needs no model: coarse pictures of what is drawn, beside those of the doodles it knows.
+"""An eye that needs no model: it compares a coarse picture of a drawing with those of the doodles.
 
-A coarse picture says how much ink lies where and which way it runs, whatever the size of the drawing. Since drawings
+A coarse picture says how much ink is where, and in which direction, independent of the drawing's size. Since drawings
 grow, a doodle is known in several stages.
 """
 
@@ -17,23 +17,24 @@ from pictorium.bots.eye import Drawing
 from pictorium.ink.stroke import Point
 
 GRID: Final = 8
-WAYS: Final = 4
-"""Directions of a line that are told apart."""
-CELLS: Final = GRID * GRID * WAYS
+DIRECTIONS: Final = 4
+"""The number of line directions that are distinguished."""
+CELLS: Final = GRID * GRID * DIRECTIONS
 STAGES: Final = (0.3, 0.55, 0.8, 1.0)
-"""How much of a doodle's ink is there when it is looked at."""
+"""The stages of a doodle, as shares of its ink."""
 FINE: Final = GRID * 2
-"""A piece of a line is at most this part of the picture long, so that it falls into the right cells."""
+"""A segment is at most 1/FINE of the picture long, so that it falls into the right cells."""
 FAINT: Final = 1.25
 TRUST: Final = 24.0
 NEAR: Final = 8
-"""What likeness says about likelihood: little of drawings that resemble a known one from afar, as people's do (found by
-`tools.training.trust`), and much where somebody draws as we do; the exponent says how near that has to be."""
+"""How similarity becomes likelihood: little for drawings that vaguely resemble a doodle, as people's do (fitted by
+`tools.training.trust`), and much for drawings made from our doodles; the exponent says how close these have to be.
+"""
 SAMPLE: Final = 40
-"""How many doodles it takes to know what all drawings have in common."""
+"""How many doodles are averaged to find what all drawings have in common."""
 CACHE: Final = 1024
 POINTS: Final = 800
-"""Of a drawing with more points than that only some are looked at: the picture is coarse anyway."""
+"""Of a drawing with more points, only some are used: the picture is coarse anyway."""
 
 Spot = tuple[float, float]
 Picture = Sequence[float]
@@ -43,17 +44,16 @@ class PlainEye:
     """Compares drawings with doodles."""
 
     def __init__(self, doodles: Mapping[str, Doodle]) -> None:
-        """Nothing is worked out before it is asked for."""
         self._doodles = doodles
         self._stages = lru_cache(CACHE)(self._new_stages)
         self._usual = lru_cache(1)(self._new_usual)
 
     def look(self, drawings: Sequence[Drawing], concepts: Sequence[str]) -> list[list[float]]:
-        """For each drawing how well each concept fits; one without a doodle fits as well as chance does."""
+        """For each drawing, how well each concept fits; one without a doodle fits as well as chance."""
         return [self._scores(drawing, concepts) for drawing in drawings]
 
     def likeness(self, drawing: Drawing, concepts: Sequence[str]) -> dict[str, float]:
-        """How much a drawing resembles the doodles of these, up to 1, where there is anything to compare."""
+        """The similarity of a drawing to the doodles of these concepts, up to 1, where there are any."""
         step = sum(len(line.points) for line in drawing) // POINTS + 1
         seen = self._picture([[(point.x, point.y) for point in _some(line.points, step)] for line in drawing])
         if seen is None:
@@ -73,17 +73,17 @@ class PlainEye:
 
     def _new_stages(self, name: str) -> tuple[Picture, ...]:
         lines = [stroke.points for stroke in sorted(self._doodles[name], key=lambda stroke: stroke.is_key)]
-        return tuple(picture for share in STAGES if (picture := self._picture(_begun(lines, share))) is not None)
+        return tuple(picture for share in STAGES if (picture := self._picture(_beginning(lines, share))) is not None)
 
     def _new_usual(self) -> Picture:
-        """What all drawings have in common, and what says nothing therefore."""
+        """The mean picture, which distinguishes nothing."""
         names = sorted(name for name, doodle in self._doodles.items() if doodle)
         some = [coarse(stroke.points for stroke in self._doodles[name]) for name in names[:: len(names) // SAMPLE + 1]]
         shares = [picture for picture in some if picture is not None]
         return array("d", (sum(cell) / len(shares) for cell in zip(*shares, strict=True)))
 
     def _picture(self, lines: Iterable[Sequence[Spot]]) -> Picture | None:
-        """A coarse picture, and in it what is not the same in all."""
+        """A coarse picture without what all pictures have in common."""
         picture = coarse(lines)
         if picture is None:
             return None
@@ -91,12 +91,12 @@ class PlainEye:
 
 
 def _some(points: Sequence[Point], step: int) -> Sequence[Point]:
-    """Each how manieth point of a line, and its last."""
+    """Every `step`-th point of a line, and its last."""
     return points if step == 1 else (*points[:-1:step], points[-1])
 
 
-def _begun(lines: Sequence[Sequence[Spot]], share: float) -> list[Sequence[Spot]]:
-    """The first lines, until that share of the ink is there."""
+def _beginning(lines: Sequence[Sequence[Spot]], share: float) -> list[Sequence[Spot]]:
+    """The first lines, up to this share of the ink."""
     lengths = [sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)) for way in lines]
     left = share * sum(lengths)
     begun: list[Sequence[Spot]] = []
@@ -109,7 +109,7 @@ def _begun(lines: Sequence[Sequence[Spot]], share: float) -> list[Sequence[Spot]
 
 
 def coarse(lines: Iterable[Sequence[Spot]]) -> Picture | None:
-    """How much ink lies in each cell in each direction, with a soft edge; None if there is none."""
+    """How much ink is in each cell in each direction, blurred; None if there is none."""
     ways = [way for way in lines if len(way) > 1]
     xs, ys = [spot[0] for way in ways for spot in way], [spot[1] for way in ways for spot in way]
     side = max(max(xs) - min(xs), max(ys) - min(ys)) if xs else 0
@@ -127,20 +127,20 @@ def _put(cells: list[float], way: Sequence[Spot]) -> None:
         dx, dy = to_x - x, to_y - y
         length = hypot(dx, dy)
         pieces = int(length * FINE) + 1
-        slant = (atan2(dy, dx) % pi) * WAYS / pi
-        low = int(slant) % WAYS
+        slant = (atan2(dy, dx) % pi) * DIRECTIONS / pi
+        low = int(slant) % DIRECTIONS
         share = slant - int(slant)
         for piece in range(pieces):
             at = (piece + 0.5) / pieces
             column, row = min(GRID - 1, int((x + dx * at) * GRID)), min(GRID - 1, int((y + dy * at) * GRID))
-            cell = (row * GRID + column) * WAYS
+            cell = (row * GRID + column) * DIRECTIONS
             cells[cell + low] += (1 - share) * length / pieces
-            cells[cell + (low + 1) % WAYS] += share * length / pieces
+            cells[cell + (low + 1) % DIRECTIONS] += share * length / pieces
 
 
 def _softened(cells: list[float]) -> list[float]:
-    """Each cell with something of those beside it: lines are never quite where they were."""
-    for stride, count in ((WAYS, GRID), (WAYS * GRID, GRID)):
+    """Each cell mixed with its neighbours: lines are never in exactly the same place."""
+    for stride, count in ((DIRECTIONS, GRID), (DIRECTIONS * GRID, GRID)):
         soft = [cell / 2 for cell in cells]
         for place, cell in enumerate(cells):
             if cell:

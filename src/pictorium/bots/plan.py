@@ -1,4 +1,4 @@
-"""A drawing that is to be made, line by line and point by point, and how far a sheet has come with it."""
+"""A drawing to be made, line by line and point by point, and how much of it is on a sheet already."""
 
 from typing import NamedTuple
 
@@ -6,46 +6,46 @@ from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import Begin, More, Move, Point, Stroke
 
 
-class Line(NamedTuple):
+class PlannedStroke(NamedTuple):
     """One stroke as it will be drawn."""
 
     points: tuple[Point, ...]
     waits: tuple[int, ...]
-    """Milliseconds from the point before to each point; to the first one from the end of the stroke before."""
+    """Milliseconds to each point from the one before; to the first, from the end of the previous stroke."""
     is_key: bool
 
 
-Plan = tuple[Line, ...]
+Plan = tuple[PlannedStroke, ...]
 
 
-class Standing(NamedTuple):
-    """How far a plan is drawn: the next point is this one of this line."""
+class Progress(NamedTuple):
+    """How far a plan is drawn: the index of the next line, and of the next point in it."""
 
     line: int
     point: int
 
 
-def standing(plan: Plan, sheet: Sheet) -> Standing:
-    """How far this plan is drawn on a sheet on which there may be something else below it."""
+def progress(plan: Plan, sheet: Sheet) -> Progress:
+    """How far this plan is drawn on a sheet, on which there may be other ink below it."""
     strokes = sheet.strokes
     for first in range(len(strokes)):
         mine = strokes[first:]
         if _is_drawn(plan, mine):
             last = len(mine) - 1
             count = len(mine[last].points)
-            return Standing(last + 1, 0) if count == len(plan[last].points) else Standing(last, count)
-    return Standing(0, 0)
+            return Progress(last + 1, 0) if count == len(plan[last].points) else Progress(last, count)
+    return Progress(0, 0)
 
 
-def foreign(plan: Plan, sheet: Sheet) -> tuple[Stroke, ...]:
-    """What on that sheet is not of this plan."""
-    line, point = standing(plan, sheet)
+def strokes_beside_plan(plan: Plan, sheet: Sheet) -> tuple[Stroke, ...]:
+    """The strokes on the sheet that are not part of the plan."""
+    line, point = progress(plan, sheet)
     own = line + (point > 0)
     return sheet.strokes[: len(sheet.strokes) - own]
 
 
 def _is_drawn(plan: Plan, strokes: tuple[Stroke, ...]) -> bool:
-    """Whether these strokes are the plan as far as it goes, the last one perhaps in part."""
+    """Whether these strokes are the beginning of the plan, the last one perhaps incomplete."""
     if len(strokes) > len(plan):
         return False
     *whole, last = strokes
@@ -54,8 +54,8 @@ def _is_drawn(plan: Plan, strokes: tuple[Stroke, ...]) -> bool:
     )
 
 
-def drawn_within(plan: Plan, at: Standing, ms: int) -> tuple[tuple[Move, ...], int]:
-    """What the pen does from there in so much time, and how much of it that takes."""
+def drawn_within(plan: Plan, at: Progress, ms: int) -> tuple[tuple[Move, ...], int]:
+    """What the pen draws from there within this time, and how much of the time it uses."""
     moves: list[Move] = []
     spent, (line, point) = 0, at
     while line < len(plan) and spent + plan[line].waits[point] <= ms:
@@ -71,6 +71,6 @@ def drawn_within(plan: Plan, at: Standing, ms: int) -> tuple[tuple[Move, ...], i
     return tuple(moves), spent
 
 
-def next_wait(plan: Plan, at: Standing) -> int | None:
-    """How long the pen takes to the next point; None: all is drawn."""
+def next_wait(plan: Plan, at: Progress) -> int | None:
+    """The time to the next point; None if everything is drawn."""
     return plan[at.line].waits[at.point] if at.line < len(plan) else None

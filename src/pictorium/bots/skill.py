@@ -9,56 +9,56 @@ from pictorium.table.people import Skill
 
 
 class Hand(Struct, frozen=True, kw_only=True):
-    """How somebody draws. Lengths in units of the sheet."""
+    """How a bot draws. Lengths are in sheet units."""
 
     pace: int
-    """How far the pen goes in a second."""
+    """The speed of the pen per second."""
     drawing_s: int
-    """How long the whole drawing may take: what is long is drawn faster, and with less of what is small."""
+    """The most time for the whole drawing: long ones are drawn faster, and with fewer small strokes."""
     wobble: float
     """How far the pen strays from the line."""
     pause_ms: int
-    """How long the pen stays in the air between two strokes, more or less."""
+    """The mean pause between two strokes."""
     leaves_out: int
-    """Strokes shorter than this are left out, unless the word cannot be told without them."""
+    """Shorter strokes are left out, unless the word cannot be recognized without them."""
     overshoot: float
     """How often a stroke goes on a little too far."""
 
 
 class Judgement(Struct, frozen=True, kw_only=True):
-    """How somebody guesses and when they stop."""
+    """How a bot guesses, and when it stops."""
 
     noise: float
-    """How far what the eye says is off, in either direction: a logarithm, as what the eye says."""
+    """The standard deviation of the error in what the eye says, as a log-likelihood."""
     lapses: float
-    """How often somebody takes a drawing for something else."""
+    """How often it mistakes a drawing for something else."""
     sure: float
-    """How likely a number has to be at first."""
+    """The probability that a first guess needs."""
     caution: float
-    """How much of what a wrong guess costs one thinks of at last: who thinks of all of it lays only what pays."""
+    """How much of the cost of a wrong guess it takes into account at the end: with 1 it only guesses what pays."""
     settles_s: int
-    """How long it takes from the one to the other, once one guesses at all."""
+    """The time from the one to the other, once it may guess."""
     guesses_s: int
-    """How long one watches before the first guess."""
+    """How long it watches before its first guess."""
     ponders_ms: int
-    """How long one looks around before a guess, more or less."""
+    """The mean time before each guess."""
     stops_s: tuple[int, int]
-    """Nobody stops before some moment between these, so that people can keep up."""
+    """It never stops before a random moment between these, so that people can keep up."""
     patience_s: int
-    """How long nothing may happen on any sheet before one makes do with what one has."""
+    """How long nothing may happen on any sheet before it makes do with what it has."""
 
 
 class Manner(Struct, frozen=True, kw_only=True):
-    """How somebody plays. Nobody reacts or does two things faster than these say."""
+    """How a bot plays. It never reacts or acts faster than this."""
 
     hand: Hand
     judgement: Judgement
     reaction_ms: int
-    """From what is to be seen to what is done about it."""
+    """From seeing something to acting on it."""
     deed_ms: int
-    """Between two deeds."""
+    """Between two actions."""
     look_ms: int
-    """Between two looks at the sheets of the others."""
+    """Between two looks at the other sheets."""
 
 
 MANNERS: Final[Mapping[Skill, Manner]] = {

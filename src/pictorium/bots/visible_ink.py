@@ -1,4 +1,4 @@
-"""A sheet as somebody sees it: turned as it lies, and without what was rubbed out."""
+"""A sheet as people see it: in its orientation, and without what was rubbed out."""
 
 from math import dist
 
@@ -8,7 +8,7 @@ from pictorium.ink.stroke import SHEET_HEIGHT, WIDTHS, Point, Stroke
 
 
 def as_seen(sheet: Sheet) -> Drawing:
-    """What is to be seen on it. A line that was rubbed out in the middle is two."""
+    """The visible strokes. A line that was rubbed out in the middle becomes two."""
     lines: list[Stroke] = []
     for stroke in sheet.strokes:
         if stroke.is_eraser:
@@ -19,7 +19,7 @@ def as_seen(sheet: Sheet) -> Drawing:
 
 
 def ink(drawing: Drawing) -> float:
-    """How long all lines of it are together."""
+    """The total length of all lines."""
     return sum(sum(map(_far, line.points, line.points[1:])) for line in drawing)
 
 
@@ -48,12 +48,12 @@ def _without(line: Stroke, eraser: Stroke) -> list[Stroke]:
 
 
 def _is_under(point: Point, way: tuple[Point, ...], reach: float) -> bool:
-    """Whether a point lies within reach of a way."""
+    """Whether a point is within reach of a path."""
     return any(_off(point, a, b) <= reach for a, b in zip(way, (*way[1:], way[-1]), strict=True))
 
 
 def _off(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from a piece of a way."""
+    """The distance of a point from a segment."""
     dx, dy = b.x - a.x, b.y - a.y
     square = dx * dx + dy * dy
     share = min(1.0, max(0.0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / square)) if square else 0.0

@@ -106,7 +106,7 @@ class Onlooker:
         """Go home."""
 
 
-class AtOnce(Executor):
+class InlineExecutor(Executor):
     """Works everything out on the spot: in virtual time nobody waits."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
@@ -128,9 +128,9 @@ async def _evening(
     await log.append(TABLE, [Row(1, _now(), "play", written(Entry(facts=(opened,))))])
     rows = await log.read(TABLE)
     games = {habits.game.name: habits.game}
-    actor = TableActor(replayed(rows, games), log, Services(games, library, Dice(seed), bots), _now, AtOnce())
+    actor = TableActor(replayed(rows, games), log, Services(games, library, Dice(seed), bots), _now, InlineExecutor())
     keeping = asyncio.create_task(actor.run())
-    BotDrivers(actor, bots, AtOnce(), _now, failures.append)
+    BotDrivers(actor, bots, InlineExecutor(), _now, failures.append)
     await _begin(actor, skills)
     while not failures and not keeping.done() and not _is_over(habits, actor):
         await asyncio.sleep(LOOK_EVERY_S)

@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pictorium.sim.bots import AtOnce
+from pictorium.sim.bots import InlineExecutor
 from pictorium.sim.line import Sent
 from pictorium.table.actor import TableActor
 from pictorium.table.audience import Line, ToPerson
@@ -59,11 +59,11 @@ class BotHost(TableActor):
 
     def __init__(self, world: "World", replayed: Replayed, bots: Bots) -> None:
         """Go on where the log ends."""
-        super().__init__(replayed, world.log, world.house, world.now, AtOnce())
+        super().__init__(replayed, world.log, world.house, world.now, InlineExecutor())
         self._world = world
         self._ears: dict[Line, BotLine] = {}
         self._take, self.ink = self.ink, self._noted
-        self._company = BotDrivers(self, bots, AtOnce(), world.now, self._fell_over)
+        self._company = BotDrivers(self, bots, InlineExecutor(), world.now, self._fell_over)
 
     def attach_bot(self, person_id: PersonId, line: Line) -> None:
         """A bot sits down."""

@@ -19,7 +19,7 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import guests
-from pictorium.sim.bots import AtOnce
+from pictorium.sim.bots import InlineExecutor
 from pictorium.sim.dice import Dice
 from pictorium.sim.disk import CrashError, FaultyLog
 from pictorium.sim.failing_games import StumbleError, stumbling
@@ -109,7 +109,9 @@ class World:
     def new_host(self, again: Replayed) -> TableActor:
         """The server, from what the log has."""
         bots = self.house.bots
-        return BotHost(self, again, bots) if bots else TableActor(again, self.log, self.house, self.now, AtOnce())
+        return (
+            BotHost(self, again, bots) if bots else TableActor(again, self.log, self.house, self.now, InlineExecutor())
+        )
 
     def new_taste(self, person: SimPerson) -> Taste:
         """How somebody chooses."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from pictorium.bots.bot_factory import BotFactory
 from pictorium.bots.doodles import Doodle, unpacked
-from pictorium.bots.mind import Minds
+from pictorium.bots.mind import MindFactory
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.content.associations import Associations
 from pictorium.content.picture import Picture
@@ -57,7 +57,7 @@ def doodles() -> dict[str, Doodle]:
 
 
 @cache
-def minds(batch_ms: int = 1000) -> Minds:
+def minds(batch_ms: int = 1000) -> MindFactory:
     return PictusMinds(associations(), doodles(), PlainEye(doodles()), batch_ms)
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from pictorium.bots.doodler import planned
-from pictorium.bots.mind import Do, Draw, Mind, Paper, Scene
+from pictorium.bots.mind import DrawMoves, Mind, Scene, SendCommand, WatchedSheet
 from pictorium.bots.skill import MANNERS
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.commands import GiveClue, Lay, Next, Vote
@@ -31,10 +31,10 @@ def person(seat: Seat, language: str = "en", is_bot: bool = True, away_since: Mo
 
 
 def scene(
-    view: View, *people: PersonView, sheet: Sheet | None = None, papers: dict[Seat, Paper] | None = None
+    view: View, *people: PersonView, sheet: Sheet | None = None, watched_sheets: dict[Seat, WatchedSheet] | None = None
 ) -> Scene:
     table = TableView("TABLES", people, None, False, False, (), (), Plan(), "pictus")
-    return Scene(PersonId(view.seat), view.seat, table, view, 7, sheet or Sheet(), papers or {})
+    return Scene(PersonId(view.seat), view.seat, table, view, 7, sheet or Sheet(), watched_sheets or {})
 
 
 def done(mind: Mind, scene_: Scene, most_s: int = 60) -> tuple[object, float]:
@@ -44,7 +44,7 @@ def done(mind: Mind, scene_: Scene, most_s: int = 60) -> tuple[object, float]:
         intents = mind.act(scene_, now)
         if intents:
             last = intents[-1]
-            return last.command if isinstance(last, Do) else last, (now - START) / 1000
+            return last.command if isinstance(last, SendCommand) else last, (now - START) / 1000
         question = mind.question(scene_)
         if question:
             mind.conclude(question(), now)
@@ -137,26 +137,26 @@ def test_a_sketch_is_recognised() -> None:
     others = [one for one in deck() if not set(lore().on(one.id, {})) & {"snail", "tortoise", "turtle", "sloth"}]
     view = holding(replace(table.view(YELLOW), clue=Clue(has_sketch=True)), snail, *others[:5])
     laid = [
-        done(minds()("sharp", str(seed)), scene(view, person(YELLOW), papers={RED: drawn_by_a_bot(seed)}))[0]
+        done(minds()("sharp", str(seed)), scene(view, person(YELLOW), watched_sheets={RED: drawn_by_a_bot(seed)}))[0]
         for seed in range(8)
     ]
     assert laid.count(Lay(snail.id)) >= 5, laid
 
 
-def drawn_by_a_bot(seed: int) -> Paper:
+def drawn_by_a_bot(seed: int) -> WatchedSheet:
     """A snail."""
-    paper, pen = Paper(7), None
+    watched_sheet, pen = WatchedSheet(7), None
     for line in planned(doodles()["snail"], MANNERS["keen"].hand, str(seed)):
-        paper.take(packed((Begin(line.points[0]), More(line.points[1:])), pen))
+        watched_sheet.take(packed((Begin(line.points[0]), More(line.points[1:])), pen))
         pen = line.points[-1]
-    return paper
+    return watched_sheet
 
 
 def test_nobody_is_faster_than_a_person() -> None:
     table = Table(4, deck=deck())
     for seed in range(12):
         command, after = done(minds()("sharp", f"{seed}"), scene(table.view(RED), person(RED)))
-        assert 4 <= after <= 20 if isinstance(command, Draw) else 8 <= after <= 20
+        assert 4 <= after <= 20 if isinstance(command, DrawMoves) else 8 <= after <= 20
     table.tell("slow")
     lays = [done(minds()("sharp", str(seed)), scene(table.view(YELLOW), person(YELLOW)))[1] for seed in range(12)]
     table.lay()
@@ -211,7 +211,7 @@ def test_what_somebody_else_drew_is_wiped_off_first() -> None:
     view = Table(4, deck=deck()).view(RED)
     left_there = Sheet((Stroke((Point(1, 1), Point(900, 900)), 1, False),))
     for seed in range(6):
-        assert done(minds()("keen", str(seed)), scene(view, person(RED), sheet=left_there))[0] == Draw((Wipe(),))
+        assert done(minds()("keen", str(seed)), scene(view, person(RED), sheet=left_there))[0] == DrawMoves((Wipe(),))
 
 
 def test_nothing_but_what_can_be_told_on_a_line_is_used() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
 
-from pictorium.bots.mind import Do, Scene
+from pictorium.bots.mind import Scene, SendCommand
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.bots.sense import Sense
 from pictorium.games.pictus.bots.taste import TASTES
@@ -82,7 +82,7 @@ def voted(skill: Skill, wall: Wall, seed: str) -> int:
     mind = minds()(skill, seed)
     mind.act(wall.scene, Moment(0))
     (deed,) = mind.act(wall.scene, Moment(60_000))
-    assert isinstance(deed, Do)
+    assert isinstance(deed, SendCommand)
     assert isinstance(deed.command, Vote)
     return deed.command.number
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pictorium.bots.bot_factory import Knowledge
-from pictorium.bots.mind import Do, Intent, Mind, Minds, Scene
+from pictorium.bots.mind import Intent, Mind, MindFactory, Scene, SendCommand
 from pictorium.kernel.moment import Moment
 from pictorium.table.people import Skill
 from tests.games.hilo.commands import Guess
@@ -30,7 +30,7 @@ class HiloMind:
             self.due = self.due or Moment(now + THINKS_MS)
             return ()
         self.due = Moment(now + THINKS_MS)
-        return (Do(Guess(middle(view))),)
+        return (SendCommand(Guess(middle(view))),)
 
     def question(self, scene: Scene) -> Callable[[], Any] | None:  # noqa: ARG002
         """Nothing takes long."""
@@ -47,7 +47,7 @@ def middle(view: View) -> int:
     return (low + high) // 2
 
 
-def minds(knowledge: Knowledge) -> Minds:
+def minds(knowledge: Knowledge) -> MindFactory:
     """Where minds for Hilo come from: all are alike."""
 
     def mind(skill: Skill, seed: str) -> Mind:

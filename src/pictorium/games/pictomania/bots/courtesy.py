@@ -80,8 +80,8 @@ def _reading(scene: Scene, view: View) -> Wish | None:
 def _showing(scene: Scene, view: View) -> Wish | None:
     """Let a challenged drawing stand unless nothing is on it; people go on at their own pace, for bots one of them."""
     if view.vote:
-        paper = scene.papers.get(view.vote.on)
-        is_blank = paper is None or paper.number != scene.sheet or paper.sheet.is_blank
+        watched_sheet = scene.watched_sheets.get(view.vote.on)
+        is_blank = watched_sheet is None or watched_sheet.number != scene.sheet or watched_sheet.sheet.is_blank
         return Wish(CastVote(is_blank), (2.0, 4.0), view.vote.on)
     step = next((one for one in view.may if isinstance(one, Next)), None)
     if step is None:

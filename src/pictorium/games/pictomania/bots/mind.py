@@ -7,7 +7,7 @@ from typing import Any, Final
 from pictorium.bots.bot_factory import Knowledge
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Eye
-from pictorium.bots.mind import Do, Draw, Intent, Mind, Minds, Scene
+from pictorium.bots.mind import DrawMoves, Intent, Mind, MindFactory, Scene, SendCommand
 from pictorium.bots.skill import MANNERS
 from pictorium.games.pictomania.bots.courtesy import wish
 from pictorium.games.pictomania.bots.onlooker import Onlooker
@@ -85,7 +85,7 @@ class PictomaniaMind:
             self.due = self._wish_at
             return ()
         self._about = ()
-        return (Do(wished.command),)
+        return (SendCommand(wished.command),)
 
     # In a round.
 
@@ -107,13 +107,13 @@ class PictomaniaMind:
         moves = self._sketcher.draw(scene, now)
         pen = self._sketcher.due
         self.due = Moment(min(pen, now + IDLE_MS)) if pen is not None else Moment(now + IDLE_MS)
-        intents: tuple[Intent, ...] = (Draw(moves),) if moves else ()
+        intents: tuple[Intent, ...] = (DrawMoves(moves),) if moves else ()
         command = self._deed(view, now) if now - self._deed_at >= self._manner.deed_ms else None
         if command is None:
             return intents
         self._deed_at = now
         self._sketcher.put_down(now, self._manner.deed_ms)
-        return (*intents, Do(command))
+        return (*intents, SendCommand(command))
 
     def _deed(self, view: View, now: Moment) -> AnyCommand | None:
         if not self._sketcher.can() and DrawNothing() in view.may:
@@ -161,7 +161,7 @@ class PictomaniaMind:
         return not is_blank or now >= since + 1000 * self._manner.judgement.patience_s
 
 
-def minds(knowledge: Knowledge) -> Minds:
+def minds(knowledge: Knowledge) -> MindFactory:
     """Where minds for Pictomania come from, for bots that know this."""
 
     def mind(skill: Skill, seed: str) -> Mind:

@@ -8,7 +8,7 @@ from pictorium.bots.guesser import Belief, Choice, believed, best, misjudged, nu
 from pictorium.bots.mind import Scene
 from pictorium.bots.skill import Judgement, Manner
 from pictorium.bots.visible_ink import ink
-from pictorium.games.pictomania.bots.seeing import choices, papers, rivals, unguessed
+from pictorium.games.pictomania.bots.seeing import choices, rivals, unguessed, watched_sheets
 from pictorium.games.pictomania.view import DeskView, View
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -67,9 +67,9 @@ class Onlooker:
             self._changed, self._looks, self._believed, self.likely_laid = {}, {}, {}, {}
             self._guessing = None
             self._looked_at = now
-        for seat, paper in papers(scene).items():
-            if self._changed.get(seat, (0, now))[0] != paper.inked:
-                self._changed[seat] = paper.inked, now
+        for seat, watched_sheet in watched_sheets(scene).items():
+            if self._changed.get(seat, (0, now))[0] != watched_sheet.inked:
+                self._changed[seat] = watched_sheet.inked, now
 
     @property
     def news_at(self) -> Moment:
@@ -95,8 +95,8 @@ class Onlooker:
         open_ = unguessed(scene.view)
         wanted = {seat: desk for seat, desk in rivals(scene.view).items() if seat in open_ or seat not in self._looks}
         seen = {
-            seat: paper.noticed(is_still=self._is_still(seat, wanted[seat], now))
-            for seat, paper in papers(scene).items()
+            seat: watched_sheet.noticed(is_still=self._is_still(seat, wanted[seat], now))
+            for seat, watched_sheet in watched_sheets(scene).items()
             if seat in wanted
         }
         fresh = [

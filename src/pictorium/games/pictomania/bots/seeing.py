@@ -3,7 +3,7 @@
 from collections import Counter
 
 from pictorium.bots.guesser import Choice
-from pictorium.bots.mind import Paper, Scene
+from pictorium.bots.mind import Scene, WatchedSheet
 from pictorium.content.card import Term
 from pictorium.games.pictomania.view import DeskView, View
 from pictorium.kernel.ids import Seat
@@ -48,10 +48,10 @@ def choices(view: View) -> tuple[Choice, ...]:
     )
 
 
-def papers(scene: Scene) -> dict[Seat, Paper]:
+def watched_sheets(scene: Scene) -> dict[Seat, WatchedSheet]:
     """The others' sheets of this round, as far as there is anything on them."""
     return {
-        seat: paper
-        for seat, paper in scene.papers.items()
-        if seat != scene.seat and paper.number == scene.sheet and paper.inked
+        seat: watched_sheet
+        for seat, watched_sheet in scene.watched_sheets.items()
+        if seat != scene.seat and watched_sheet.number == scene.sheet and watched_sheet.inked
     }

@@ -7,7 +7,7 @@ from typing import Final
 from pictorium.bots.doodler import doodle_of, planned
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.mind import Scene
-from pictorium.bots.plan import Plan, Standing, drawn_within, foreign, next_wait, standing
+from pictorium.bots.plan import Plan, Progress, drawn_within, next_wait, progress, strokes_beside_plan
 from pictorium.bots.skill import Manner
 from pictorium.bots.visible_ink import ink
 from pictorium.games.pictomania.bots.seeing import own_desk, own_term
@@ -31,7 +31,7 @@ class Sketcher:
         self._pen = Moment(0)
         """When the pen was at the last point it drew."""
         self._sent = Moment(0)
-        self._stood: tuple[Sheet, Standing | None] | None = None
+        self._stood: tuple[Sheet, Progress | None] | None = None
         """The own sheet as it was looked at last, and where the pen went on then."""
         self.due: Moment | None = None
         """When there is more to draw; None: no more, or not now."""
@@ -47,7 +47,7 @@ class Sketcher:
         term = own_term(view)
         seed = f"{self._seed}/{view.round}/{term.id if term else ''}"
         self._plan = planned(doodle_of(term, self._doodles), self._manner.hand, seed) if term else ()
-        at = standing(self._plan, scene.own)
+        at = progress(self._plan, scene.own)
         self.drawn_ms = sum(sum(line.waits) for line in self._plan[: at.line])
         thinking = Random(seed).uniform(1.0, 2.0) * self._manner.reaction_ms
         self._pen = Moment(now if at != (0, 0) else now + int(thinking))
@@ -56,14 +56,14 @@ class Sketcher:
         """Whether there is a way to draw the word."""
         return bool(self._plan)
 
-    def left(self, scene: Scene) -> Standing | None:
+    def left(self, scene: Scene) -> Progress | None:
         """Where the pen goes on; None if nothing is left to draw."""
         desk = own_desk(scene.view)
         if desk is None or not desk.may_draw:
             return None
         if self._stood is None or self._stood[0] is not scene.own:
-            at = standing(self._plan, scene.own)
-            is_complete = at.line >= len(self._plan) or ink(foreign(self._plan, scene.own)) >= ENOUGH
+            at = progress(self._plan, scene.own)
+            is_complete = at.line >= len(self._plan) or ink(strokes_beside_plan(self._plan, scene.own)) >= ENOUGH
             self._stood = scene.own, None if is_complete else at
         return self._stood[1]
 

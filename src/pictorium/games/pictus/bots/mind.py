@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from pictorium.bots.bot_factory import Knowledge
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Drawing, Eye
-from pictorium.bots.mind import Do, Draw, Intent, Mind, Minds, Scene
+from pictorium.bots.mind import DrawMoves, Intent, Mind, MindFactory, Scene, SendCommand
 from pictorium.bots.skill import MANNERS
 from pictorium.bots.visible_ink import as_seen
 from pictorium.content.associations import Associations
@@ -107,10 +107,10 @@ class PictusMind:
             return None
         if self._recognised is not None and self._recognised[:2] == (view.turn, view.phase):
             return None
-        paper = scene.papers.get(view.narrator)
-        if paper is None or paper.number != scene.sheet:
+        watched_sheet = scene.watched_sheets.get(view.narrator)
+        if watched_sheet is None or watched_sheet.number != scene.sheet:
             return None
-        return partial(self._looked, view, as_seen(paper.sheet), self._concepts(view))
+        return partial(self._looked, view, as_seen(watched_sheet.sheet), self._concepts(view))
 
     def conclude(self, answer: Any, now: Moment) -> None:
         """What came of it."""
@@ -144,7 +144,7 @@ class PictusMind:
             return ()
         if not scene.own.is_blank:  # somebody else drew before this one sat in
             self.due = Moment(now + self._manner.deed_ms)
-            return (Draw((Wipe(),)),)
+            return (DrawMoves((Wipe(),)),)
         return self._do(GiveClue(idea.picture, idea.text), view, "tell", self._taste.tells_s, now)
 
     def _sketch(self, scene: Scene, view: View, idea: Idea, now: Moment) -> tuple[Intent, ...]:
@@ -155,7 +155,7 @@ class PictusMind:
         if due is None:
             return self._do(GiveClue(idea.picture), view, "show", SHOW_S, now)
         self.due = due
-        return (Draw(moves),) if moves else ()
+        return (DrawMoves(moves),) if moves else ()
 
     def _language(self, scene: Scene) -> str:
         """What most people at the table read; where that is undecided, one's own."""
@@ -234,7 +234,7 @@ class PictusMind:
         if not self._is_time(view, kind, after, now):
             return ()
         self._times[kind] = Moment(now + AGAIN_MS)
-        return (Do(command),)
+        return (SendCommand(command),)
 
 
 class PictusMinds:
@@ -251,6 +251,6 @@ class PictusMinds:
         return PictusMind(self._lore, self._doodles, self._eye, skill, seed, self._batch_ms)
 
 
-def minds(knowledge: Knowledge) -> Minds:
+def minds(knowledge: Knowledge) -> MindFactory:
     """Where minds for Pictus come from, for bots that know this."""
     return PictusMinds(knowledge.associations, knowledge.doodles, knowledge.eye, knowledge.batch_ms)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pictorium.bots.doodler import planned
 from pictorium.bots.doodles import Doodle
-from pictorium.bots.plan import Plan, drawn_within, foreign, next_wait, standing
+from pictorium.bots.plan import Plan, drawn_within, next_wait, progress, strokes_beside_plan
 from pictorium.bots.skill import Hand
 from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import Move, Wipe
@@ -35,10 +35,10 @@ class Pen:
         if self._about != (turn, concept):
             self._about, self._at = (turn, concept), now
             self._plan = planned(self._doodles[concept], self._hand, f"{self._seed}/{turn}/{concept}")
-        if foreign(self._plan, sheet):
+        if strokes_beside_plan(self._plan, sheet):
             self._at = now
             return Drawing((Wipe(),), Moment(now + self._batch_ms))
-        at = standing(self._plan, sheet)
+        at = progress(self._plan, sheet)
         wait = next_wait(self._plan, at)
         if wait is None:
             return Drawing((), None)

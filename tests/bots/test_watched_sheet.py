@@ -1,6 +1,6 @@
 """What is seen of a sheet that others draw on: the same by all who were shown the same, and no more than that."""
 
-from pictorium.bots.mind import NOTICED, PAGE_BYTES, Paper
+from pictorium.bots.mind import NOTICEABLE_GROWTH, VERSION_BYTES, WatchedSheet
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Move, Point
 
@@ -12,11 +12,11 @@ def batch(number: int) -> bytes:
     return packed(moves, None)
 
 
-def shown(*batches: bytes) -> Paper:
-    paper = Paper(1)
+def shown(*batches: bytes) -> WatchedSheet:
+    watched_sheet = WatchedSheet(1)
     for one in batches:
-        paper.take(one)
-    return paper
+        watched_sheet.take(one)
+    return watched_sheet
 
 
 def test_who_was_shown_the_same_sees_the_very_same_drawing() -> None:
@@ -35,21 +35,21 @@ def test_another_drawing_that_began_alike_is_another() -> None:
 
 
 def test_more_is_noticed_when_it_is_noticeably_more_and_all_when_the_pen_rests() -> None:
-    paper, seen = Paper(1), [0]
+    watched_sheet, seen = WatchedSheet(1), [0]
     for number in range(1, 40):
-        paper.take(batch(number))
-        inked, drawing = paper.noticed(is_still=False)
-        assert inked <= paper.inked
+        watched_sheet.take(batch(number))
+        inked, drawing = watched_sheet.noticed(is_still=False)
+        assert inked <= watched_sheet.inked
         assert len(drawing) <= number
         if inked != seen[-1]:
-            assert inked >= max(PAGE_BYTES, NOTICED * seen[-1])
+            assert inked >= max(VERSION_BYTES, NOTICEABLE_GROWTH * seen[-1])
             seen.append(inked)
     assert 3 < len(seen) < 15
-    inked, drawing = paper.noticed(is_still=True)
-    assert (inked, len(drawing)) == (paper.inked, 39)
+    inked, drawing = watched_sheet.noticed(is_still=True)
+    assert (inked, len(drawing)) == (watched_sheet.inked, 39)
 
 
 def test_of_a_sheet_with_hardly_a_line_nothing_is_noticed_yet() -> None:
-    paper = shown(packed([Begin(Point(5, 5)), More((Point(9, 9),))], None))
-    assert paper.noticed(is_still=False) == (0, ())
-    assert len(paper.noticed(is_still=True)[1]) == len(paper.sheet.strokes) == 1
+    watched_sheet = shown(packed([Begin(Point(5, 5)), More((Point(9, 9),))], None))
+    assert watched_sheet.noticed(is_still=False) == (0, ())
+    assert len(watched_sheet.noticed(is_still=True)[1]) == len(watched_sheet.sheet.strokes) == 1
