@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from bench.played.pictomania import BATCH_MS, EVENINGS, SEED, pictomania
 from bench.played.pictus import pictus
-from pictorium.cli.bots import house_bots, trained_eye
+from pictorium.cli.bots import read_bots, trained_eye
 from pictorium.stores.content_files import content_folder
 
 FIGURES: Final = Path(__file__).parents[1] / "tools" / "training" / "figures.json"
@@ -29,11 +29,11 @@ def main() -> None:
     has_model = trained_eye(content_folder()) is not None
     print(f"seed {seed!r}; each share with how many it is made of")
     if has_model:
-        pictomania("the trained eye", house_bots(content_folder(), BATCH_MS), evenings, seed)
+        pictomania("the trained eye", read_bots(content_folder(), BATCH_MS), evenings, seed)
     else:
         print("\nNo trained eye: its model or onnxruntime is not here.")
-    pictomania("no model, the plain eye", house_bots(content_folder(), BATCH_MS, has_model=False), evenings, seed)
-    pictus(house_bots(content_folder(), BATCH_MS), evenings, seed)
+    pictomania("no model, the plain eye", read_bots(content_folder(), BATCH_MS, has_model=False), evenings, seed)
+    pictus(read_bots(content_folder(), BATCH_MS), evenings, seed)
     evaluation()
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from bench.played.figures import SKILLS, Figure, by_skill, crossed, figure, gap, share
 from bench.played.seating import Who, mixed, whole
-from pictorium.cli.bots import house_bots
+from pictorium.cli.bots import read_bots
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
@@ -64,7 +64,7 @@ def main() -> None:
     """Play, and print."""
     evenings = int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS
     seed = sys.argv[2] if len(sys.argv) > 2 else SEED
-    pictomania("as served", house_bots(content_folder(), BATCH_MS), evenings, seed)
+    pictomania("as served", read_bots(content_folder(), BATCH_MS), evenings, seed)
 
 
 def pictomania(name: str, bots: Bots, evenings: int, seed: str) -> None:

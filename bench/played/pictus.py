@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from bench.played.figures import SKILLS, Figure, crossed, figure, gap
 from bench.played.seating import Who, mixed, whole
-from pictorium.cli.bots import house_bots
+from pictorium.cli.bots import read_bots
 from pictorium.games.pictus.options import SEATS_MOST, Options
 from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.games.pictus.simulation.record import TurnRecord
@@ -66,7 +66,7 @@ class Played(NamedTuple):
 def main() -> None:
     """Play, and print."""
     evenings = int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS
-    pictus(house_bots(content_folder(), BATCH_MS), evenings, sys.argv[2] if len(sys.argv) > 2 else SEED)
+    pictus(read_bots(content_folder(), BATCH_MS), evenings, sys.argv[2] if len(sys.argv) > 2 else SEED)
 
 
 def pictus(bots: Bots, evenings: int, seed: str) -> None:

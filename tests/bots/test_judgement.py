@@ -13,7 +13,7 @@ from pictorium.bots.doodles import Doodle, unpacked
 from pictorium.bots.mind import Scene
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.skill import MANNERS
-from pictorium.cli.bots import house_bots
+from pictorium.cli.bots import read_bots
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.bots.onlooker import WRONG, Answer, Look, Onlooker, just_pays
 from pictorium.games.pictomania.commands import Deal, Go, Guess, Propose, Ready
@@ -38,7 +38,7 @@ DRAWS_S = 40
 
 @cache
 def bots() -> BotFactory:
-    return house_bots(content_folder(), 1000)
+    return read_bots(content_folder(), 1000)
 
 
 @cache

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from pictorium.cli.flags import SETTINGS, Setting
+from pictorium.cli.serve_options import SERVE_OPTIONS, ServeOption
 from pictorium.content.words import Words
 from pictorium.stores.content_files import content_folder, read_words
 
@@ -12,7 +12,7 @@ TABLE = re.compile(r"(?<=<!-- settings -->\n).*?(?=<!-- end of settings -->)", r
 UNLESS_SET = {"data": "the user's data folder", "language": "that of `LANG`, or `en`"}
 
 
-def row(setting: Setting, words: Words) -> str:
+def row(setting: ServeOption, words: Words) -> str:
     default = UNLESS_SET.get(setting.name) or (f"`{setting.default}`" if setting.default else "")
     return f"| `{setting.flag}` | `{setting.variable}` | {words.say(f'cli.help.{setting.name}')} | {default} |"
 
@@ -20,7 +20,7 @@ def row(setting: Setting, words: Words) -> str:
 def table() -> str:
     words = read_words(content_folder(), "en")
     rows = ["| flag | variable | what it is | unless set |", "| --- | --- | --- | --- |"]
-    return "\n".join([*rows, *(row(setting, words) for setting in SETTINGS)]) + "\n"
+    return "\n".join([*rows, *(row(setting, words) for setting in SERVE_OPTIONS)]) + "\n"
 
 
 def written(text: str) -> str:

@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page
 
+from pictorium.cli.card_problems import CardProblems
 from pictorium.cli.main import main
 from pictorium.cli.report import page as written_page
-from pictorium.cli.verdict import Verdict
 from pictorium.content.problem import Location, Problem
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import content_folder, read_cards, read_report_page, read_words
@@ -84,7 +84,7 @@ def test_how_usual_words_are_is_a_picture_for_each_level(page: Page) -> None:
 
 
 def told(*problems: Problem, text: str = TOML) -> str:
-    verdict = Verdict((good_card(text),), problems)
+    verdict = CardProblems((good_card(text),), problems)
     return written_page(read_report_page(content_folder()), read_words(content_folder(), "en"), verdict, ())
 
 

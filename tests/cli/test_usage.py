@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pictorium.cli.asking import ASKED
-from pictorium.cli.kinds import Kind, possible, read
+from pictorium.cli.localized_click import LocalizedCommand, LocalizedOption
 from pictorium.cli.main import main
-from pictorium.cli.settings import speaking, wished_language
-from pictorium.cli.spoken import SpokenCommand, SpokenOption
+from pictorium.cli.messages import read_words_for, requested_language
+from pictorium.cli.param_types import ValueType, parse_value, value_names
 from pictorium.content.words import LANGUAGES
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -77,7 +77,7 @@ def spoilt(path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
             yield (*path, f"{option.opts[0]}=1")
         else:
             yield (*path, option.opts[0])
-            if isinstance(option.type, Kind):
+            if isinstance(option.type, ValueType):
                 yield (*path, option.opts[0], "\N{SNOWMAN}", *("x" for one in arguments if one.required))
     if any(one.required for one in arguments):
         yield path
@@ -104,7 +104,7 @@ def test_whatever_is_wrong_gets_one_line_in_the_language_asked_for(path: tuple[s
 def test_a_bad_value_is_told_with_what_is_possible(arguments: tuple[str, ...], value: str, language: str) -> None:
     result = pictorium(*arguments, "--language", language)
     assert result.exit_code == 2
-    words = speaking(language)
+    words = read_words_for(language)
     start, end = words.say("cli.bad_value", value=value, option="\0", known="\1").split("\0")
     assert start in result.stderr
     known = result.stderr.split(end.split("\1")[0])[1]
@@ -121,14 +121,14 @@ def test_the_language_counts_wherever_it_stands(language: str) -> None:
         ("content", "--language", language, "list", "--qqq"),
         ("simulate", "--language", "xx", "--qqq", "--language", language),
     ]
-    start = speaking(language).say("cli.no_option", command="\0", name="--qqq").split("\0")[-2]
+    start = read_words_for(language).say("cli.no_option", command="\0", name="--qqq").split("\0")[-2]
     for line in lines:
         assert start in pictorium(*line, variables={"LANG": "C"}).stderr, line
 
 
 def test_what_follows_two_dashes_is_no_language() -> None:
-    assert wished_language(["--", "--language", "de"]) is None
-    assert wished_language(["--language"]) is None
+    assert requested_language(["--", "--language", "de"]) is None
+    assert requested_language(["--language"]) is None
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_what_follows_two_dashes_is_no_language() -> None:
     ],
 )
 def test_without_a_flag_the_environment_chooses(variables: dict[str, str], language: str) -> None:
-    said = speaking(language).say("cli.unknown_command", name="dance", known=", ".join(sorted(main.commands)))
+    said = read_words_for(language).say("cli.unknown_command", name="dance", known=", ".join(sorted(main.commands)))
     assert pictorium("dance", variables=variables).stderr == f"pictorium: {said}\n"
 
 
@@ -156,7 +156,7 @@ def test_a_language_nobody_speaks_is_refused_in_the_environment_s() -> None:
 def test_every_help_is_whole_in_every_language(path: tuple[str, ...], language: str) -> None:
     result = pictorium(*path, "--help", "--language", language)
     assert result.exit_code == 0
-    words, told = speaking(language), " ".join(result.stdout.split())
+    words, told = read_words_for(language), " ".join(result.stdout.split())
     assert told.startswith(words.say("cli.usage"))
     for one in options(path):
         assert told.count(words.say(str(one.help))) == 1, one.opts
@@ -169,8 +169,8 @@ def test_every_help_is_whole_in_every_language(path: tuple[str, ...], language: 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_command_speaks_every_option_is_told_of(path: tuple[str, ...]) -> None:
     command = COMMANDS[path]
-    assert isinstance(command, SpokenCommand)
-    assert all(isinstance(one, SpokenOption) for one in options(path))
+    assert isinstance(command, LocalizedCommand)
+    assert all(isinstance(one, LocalizedOption) for one in options(path))
     assert "--language" in [name for one in options(path) for name in one.opts]
 
 
@@ -178,25 +178,25 @@ def test_every_command_speaks_every_option_is_told_of(path: tuple[str, ...]) -> 
 def test_without_a_command_the_help_is_shown(language: str) -> None:
     result = pictorium("content", variables={"LANG": language})
     assert result.exit_code == 2
-    assert speaking(language).say("cli.commands") in result.stderr
+    assert read_words_for(language).say("cli.commands") in result.stderr
 
 
 @pytest.mark.parametrize("game", ASKED)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_a_host_says_what_is_possible(game: str, language: str) -> None:
-    asked, words = ASKED[game], speaking(language)
+    asked, words = ASKED[game], read_words_for(language)
     for name, kind in asked.wishes.items():
         line = ("simulate", "--game", game, "--language", language, "--option", f"{name}=\N{SNOWMAN}")
         result = pictorium(*line)
-        known = possible(words, kind, asked.spans.get(name))
+        known = value_names(words, kind, asked.spans.get(name))
         assert known, name
         said = words.say("cli.bad_value", value="\N{SNOWMAN}", option=name, known=known)
         assert (result.exit_code, result.stderr) == (2, f"pictorium: {said}\n")
 
 
 def test_what_is_possible_has_its_bounds() -> None:
-    words, pictomania = speaking("en"), ASKED["pictomania"]
-    told = {name: possible(words, kind, pictomania.spans.get(name)) for name, kind in pictomania.wishes.items()}
+    words, pictomania = read_words_for("en"), ASKED["pictomania"]
+    told = {name: value_names(words, kind, pictomania.spans.get(name)) for name, kind in pictomania.wishes.items()}
     assert told["geek_cards"] == "true or false"
     assert told["rounds"] == "a whole number from 1 to 12"
     assert told["round_clock_s"] == "0 or a whole number from 30 to 3600"
@@ -224,11 +224,11 @@ def test_values_are_read_strictly(wish: str) -> None:
 
 def test_what_is_meant_is_read() -> None:
     kinds = ASKED["pictomania"].wishes
-    assert read("unlimited", kinds["replacements"]) == "unlimited"
-    assert read("2", kinds["replacements"]) == 2
-    assert read("1,2", kinds["levels"]) == (1, 2)
-    assert read("4", kinds["levels"]) == (4,)
-    assert read("false", kinds["stop_without_token"]) is False
+    assert parse_value("unlimited", kinds["replacements"]) == "unlimited"
+    assert parse_value("2", kinds["replacements"]) == 2
+    assert parse_value("1,2", kinds["levels"]) == (1, 2)
+    assert parse_value("4", kinds["levels"]) == (4,)
+    assert parse_value("false", kinds["stop_without_token"]) is False
 
 
 def test_an_option_of_another_game_is_refused_with_each_of_this_one_once() -> None:
@@ -245,7 +245,7 @@ NEEDED = {"import": ("x.csv",), "remove": ("x",), "add": ("x.png",)}
 @pytest.mark.parametrize("path", WITH_DATA, ids=" ".join)
 def test_a_data_folder_that_cannot_be_made_is_told_at_once(path: tuple[str, ...], language: str) -> None:
     given = (*path, *NEEDED.get(path[-1], ()), "--language", language)
-    said = f"pictorium: {speaking(language).say('serve.no_folder', data=NO_FOLDER)}\n"
+    said = f"pictorium: {read_words_for(language).say('serve.no_folder', data=NO_FOLDER)}\n"
     by_flag = pictorium(*given, "--data", NO_FOLDER)
     by_variable = pictorium(*given, variables={"PICTORIUM_DATA": NO_FOLDER})
     for result in (by_flag, by_variable):
@@ -283,7 +283,7 @@ def test_who_goes_away_from_a_question_reads_no_english(language: str, tmp_path:
     (tmp_path / "cards" / "ours").mkdir(parents=True)
     result = pictorium("content", "remove", "ours", "--data", str(tmp_path), "--language", language, answer="")
     assert result.exit_code == 1
-    assert result.stderr.endswith(f"pictorium: {speaking(language).say('cli.ended')}\n")
+    assert result.stderr.endswith(f"pictorium: {read_words_for(language).say('cli.ended')}\n")
 
 
 def test_the_installed_command_speaks_too() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from pictorium.cli.settings import said
+from pictorium.cli.messages import problem_line
 from pictorium.content.cards_csv import read_csv_cards
 from pictorium.content.cards_toml import read_toml_card
 from pictorium.content.problem import Problem
@@ -70,7 +70,7 @@ def good_card(text: str = TOML) -> WrittenCard:
 
 def told(problems: Iterable[Problem]) -> list[str]:
     """What is said of problems, in English."""
-    return [said(ENGLISH, problem) for problem in problems]
+    return [problem_line(ENGLISH, problem) for problem in problems]
 
 
 def spoilt(text: str, *changes: tuple[str, str]) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pictorium.cli.settings import said
-from pictorium.cli.verdict import judge_house
+from pictorium.cli.card_problems import check_shipped
+from pictorium.cli.messages import problem_line
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import content_folder, read_cards, read_deck
 from pictorium.stores.dictionaries import Hunspell
@@ -31,7 +31,7 @@ def test_every_side_has_a_theme() -> None:
 
 
 def test_the_checks_find_no_fault(hunspell: Hunspell) -> None:
-    assert judge_house(content_folder(), hunspell).faults == ()
+    assert check_shipped(content_folder(), hunspell).faults == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -69,6 +69,6 @@ def test_a_spoilt_card_of_the_house_is_found_with_its_line(
     file = folder / "cards" / "1" / "stripes-and-giants.toml"
     text = spoilt(file.read_text(encoding="utf-8"), (old, new))
     file.write_bytes(text.encode("latin-1" if fault is ENCODING else "utf-8"))
-    complaints = [said(ENGLISH, problem) for problem in judge_house(folder, hunspell).faults]
+    complaints = [problem_line(ENGLISH, problem) for problem in check_shipped(folder, hunspell).faults]
     (complaint,) = [line for line in complaints if what in line]
     assert complaint.startswith("cards/1/stripes-and-giants.toml, line ")

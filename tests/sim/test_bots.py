@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from pictorium.cli.bots import house_bots
+from pictorium.cli.bots import read_bots
 from pictorium.content.picture import Picture
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.edition import VariantName
@@ -44,7 +44,7 @@ MANY = range(3, 9)
 
 @cache
 def bots() -> Bots:
-    return house_bots(content_folder(), BATCH_MS, has_model=False)
+    return read_bots(content_folder(), BATCH_MS, has_model=False)
 
 
 @cache
@@ -152,7 +152,7 @@ def test_bots_play_pictus_in_every_mode_at_every_size(voters: Voters, seats: int
     ids=["pictomania", "pictus"],
 )
 def test_the_same_seed_plays_the_same_evening_and_another_does_not(habits: AnyHabits, cards: Any, wishes: Any) -> None:
-    fresh = house_bots(content_folder(), BATCH_MS, has_model=False)
+    fresh = read_bots(content_folder(), BATCH_MS, has_model=False)
     one, other = (play_bots(habits, cards, wishes, bots(), skills(4), seed) for seed in "ab")
     again = play_bots(habits, cards, wishes, fresh, skills(4), "a")
     assert (one.events, one.times) == (again.events, again.times)

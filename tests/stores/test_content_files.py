@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pictorium.cli.verdict import judge_house
+from pictorium.cli.card_problems import check_shipped
 from pictorium.content.deck import invalid_cards
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import (
@@ -108,7 +108,7 @@ def test_a_file_that_nobody_would_read_is_named(folder: Path, name: str) -> None
     (folder / "cards" / ".hidden").touch()
     assert read_cards(folder).problems == ()
     assert stray_files(folder) == (f"cards/{name}",)
-    assert [(one.code, one.location.file) for one in judge_house(folder, WordBook(languages=())).faults] == [
+    assert [(one.code, one.location.file) for one in check_shipped(folder, WordBook(languages=())).faults] == [
         ("stray_file", f"cards/{name}")
     ]
 

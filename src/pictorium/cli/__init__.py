@@ -1,1 +1,1 @@
-"""The command line: the only place that chooses real files, real dice and a language."""
+"""The command line: the only room that chooses real files, real randomness and a language."""

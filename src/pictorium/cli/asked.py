@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pictorium.cli.kinds import Span
+from pictorium.cli.param_types import NumberRange
 from pictorium.content.words import Words
 
 
@@ -17,7 +17,7 @@ class Asked:
     """Its own flags, each with what click must know of it; what it means is said under `cli.help.<name>`."""
     wishes: Mapping[str, Any]
     """What `--option name=value` may name, with the type its value must have."""
-    spans: Mapping[str, Span]
+    spans: Mapping[str, NumberRange]
     """From where to where its numbers may go."""
     options: Callable[[Words, Mapping[str, Any], Mapping[str, Any]], Any]
     """The options from flags and wishes."""

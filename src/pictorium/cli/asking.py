@@ -9,9 +9,9 @@ from msgspec import Struct
 from pictorium.cli.asked import Asked
 from pictorium.cli.console import Console
 from pictorium.cli.games import MANIFESTS
-from pictorium.cli.kinds import no_value, possible, read
-from pictorium.cli.settings import SaidError, choose
-from pictorium.cli.spoken import option
+from pictorium.cli.localized_click import option
+from pictorium.cli.messages import CommandError, require_known
+from pictorium.cli.param_types import bad_value, parse_value, value_names
 from pictorium.content.words import Words
 
 CONSOLES: Final[Mapping[str, Console]] = {
@@ -55,10 +55,10 @@ def request(
     cards: Sequence[str],
 ) -> Request:
     """The table somebody asked for; an unknown name gets the list of those there are."""
-    choose(words, "unknown_game", game, ASKED)
+    require_known(words, "unknown_game", game, ASKED)
     asked = ASKED[game]
     for name in flags:
-        choose(words, "unknown_option", name, dict.fromkeys((*asked.flags, *asked.wishes)))
+        require_known(words, "unknown_option", name, dict.fromkeys((*asked.flags, *asked.wishes)))
     options = asked.options(words, flags, _wishes(words, wishes, asked))
     return Request(game, seats, asked.deck(words, data, cards), options)
 
@@ -69,11 +69,11 @@ def _wishes(words: Words, wishes: Iterable[str], asked: Asked) -> dict[str, Any]
     for wish in wishes:
         name, equals, value = wish.partition("=")
         if not equals:
-            raise SaidError(words.say("cli.option_without_value", option=wish))
-        choose(words, "unknown_option", name, asked.wishes)
+            raise CommandError(words.say("cli.option_without_value", option=wish))
+        require_known(words, "unknown_option", name, asked.wishes)
         try:
-            chosen[name] = read(value, asked.wishes[name])
+            chosen[name] = parse_value(value, asked.wishes[name])
         except ValueError as error:
-            known = possible(words, asked.wishes[name], asked.spans.get(name))
-            raise no_value(words, value, name, known) from error
+            known = value_names(words, asked.wishes[name], asked.spans.get(name))
+            raise bad_value(words, value, name, known) from error
     return chosen

@@ -14,7 +14,7 @@ DOODLES_FILE: Final = "doodles.bin"
 MODEL_FILES: Final = ("encoder.onnx", "prototypes.bin")
 
 
-def house_bots(folder: Path, batch_ms: int = BATCH_MS, *, has_model: bool = True) -> BotFactory:
+def read_bots(folder: Path, batch_ms: int = BATCH_MS, *, has_model: bool = True) -> BotFactory:
     """Bots with the trained eye if it may be had and is wanted, otherwise with the plain one."""
     doodles = unpacked((folder / BOTS_FOLDER / DOODLES_FILE).read_bytes())
     eye = (trained_eye(folder) if has_model else None) or PlainEye(doodles)

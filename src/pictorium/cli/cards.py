@@ -1,4 +1,4 @@
-"""`pictorium content …`: the word cards, the house's and the host's own, checked, shown, brought in and taken out."""
+"""`pictorium content …`: check, show, import and remove word cards, the shipped ones and a host's own."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -9,9 +9,16 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from pictorium.cli.card_problems import CardProblems, check_files, check_set, check_shipped
+from pictorium.cli.messages import (
+    CommandError,
+    confirmed,
+    problem_line,
+    read_cards_named,
+    reporting_disk_errors,
+    require_known,
+)
 from pictorium.cli.report import page
-from pictorium.cli.settings import SaidError, choose, confirmed, read_cards_named, said, writing
-from pictorium.cli.verdict import Verdict, judge_files, judge_house, judge_set
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
 from pictorium.content.frequency import word_frequencies
@@ -28,67 +35,67 @@ FOUND_FAULTS: Final = 1
 
 
 def check_cards(words: Words, files: Sequence[Path]) -> None:
-    """Check the house's cards, or these files as if they were to be imported."""
+    """Check the shipped cards, or these files as if they were to be imported."""
     speller = Hunspell()
-    verdict = judge_files(files, speller) if files else judge_house(content_folder(), speller)
-    for problem in verdict.problems:
-        click.echo(said(words, problem))
-    _say_unspelt(words, speller, verdict.cards)
-    faults = len(verdict.faults)
-    counts = {"cards": len(verdict.cards), "faults": faults, "notices": len(verdict.problems) - faults}
+    found = check_files(files, speller) if files else check_shipped(content_folder(), speller)
+    for problem in found.problems:
+        click.echo(problem_line(words, problem))
+    _report_unchecked(words, speller, found.cards)
+    faults = len(found.faults)
+    counts = {"cards": len(found.cards), "faults": faults, "notices": len(found.problems) - faults}
     click.echo(words.say("cards.checked", **counts))
     if faults:
         sys.exit(FOUND_FAULTS)
 
 
 def report_cards(words: Words, data: Path, name: str, file: Path) -> None:
-    """Write the page on which a person can look through the cards of a set."""
-    choose(words, "unknown_cards", name, (SHIPPED_CARDS, *set_names(data)))
+    """Write a page on which people can look through the cards of a set."""
+    require_known(words, "unknown_cards", name, (SHIPPED_CARDS, *set_names(data)))
     folder, speller = content_folder(), Hunspell()
-    verdict = judge_house(folder, speller) if name == SHIPPED_CARDS else judge_set(data, name, speller)
-    written = page(read_report_page(folder), words, verdict, word_frequencies(verdict.cards, WordLists()))
-    with writing(words, file):
+    found = check_shipped(folder, speller) if name == SHIPPED_CARDS else check_set(data, name, speller)
+    written = page(read_report_page(folder), words, found, word_frequencies(found.cards, WordLists()))
+    with reporting_disk_errors(words, file):
         write_page(file, written)
-    _say_unspelt(words, speller, verdict.cards)
+    _report_unchecked(words, speller, found.cards)
     click.echo(words.say("cards.reported", file=file))
 
 
 def import_cards(
     words: Words, data: Path, files: Sequence[Path], name: str | None, is_replacing: bool, is_spelling_accepted: bool
 ) -> None:
-    """Take these files in as one set; all of them, or nothing."""
+    """Import these files as one set; all of them, or none."""
     wished = slug(name or files[0].stem)
     if wished in ("", SHIPPED_CARDS):
-        raise SaidError(words.say("cards.bad_name", name=name or files[0].stem))
+        raise CommandError(words.say("cards.bad_name", name=name or files[0].stem))
     if wished in set_names(data) and not is_replacing:
-        raise SaidError(words.say("cards.taken", name=wished))
+        raise CommandError(words.say("cards.taken", name=wished))
     speller = Hunspell()
-    verdict = judge_files(files, speller)
+    found = check_files(files, speller)
     if is_spelling_accepted:
-        verdict = Verdict(verdict.cards, tuple(one for one in verdict.problems if one.code not in SPELLING))
-    _refuse(words, verdict)
-    for problem in (*verdict.problems, *words_on_other_cards(verdict.cards, read_deck(content_folder()))):
-        click.echo(said(words, problem))
-    _say_unspelt(words, speller, verdict.cards)
-    with writing(words, data):
+        found = CardProblems(found.cards, tuple(one for one in found.problems if one.code not in SPELLING))
+    _refuse(words, found)
+    for problem in (*found.problems, *words_on_other_cards(found.cards, read_deck(content_folder()))):
+        click.echo(problem_line(words, problem))
+    _report_unchecked(words, speller, found.cards)
+    with reporting_disk_errors(words, data):
         store_set(data, wished, files)
-    click.echo(words.say("cards.imported", name=wished, cards=len(verdict.cards)))
+    click.echo(words.say("cards.imported", name=wished, cards=len(found.cards)))
 
 
-def _refuse(words: Words, verdict: Verdict) -> None:
-    """Say every fault and stop, if there is one."""
-    if not verdict.faults:
+def _refuse(words: Words, found: CardProblems) -> None:
+    """Print every fault and exit, if there is one."""
+    if not found.faults:
         return
-    for problem in verdict.faults:
-        click.echo(said(words, problem), err=True)
-    if any(problem.code in SPELLING for problem in verdict.faults):
+    for problem in found.faults:
+        click.echo(problem_line(words, problem), err=True)
+    if any(problem.code in SPELLING for problem in found.faults):
         click.echo(words.say("cards.spelling_hint"), err=True)
     click.echo(words.say("cards.nothing_imported"), err=True)
     sys.exit(FOUND_FAULTS)
 
 
 def list_cards(words: Words, data: Path) -> None:
-    """A table of all sets: how many cards of each level, and their languages."""
+    """A table of all sets: the number of cards of each level, and their languages."""
     table = Table()
     table.add_column(words.say("cards.set"))
     for level in LEVELS:
@@ -103,12 +110,12 @@ def list_cards(words: Words, data: Path) -> None:
 
 
 def remove_cards(words: Words, data: Path, name: str, is_sure: bool) -> None:
-    """Take a set out, if its host is sure."""
+    """Remove a set after a confirmation."""
     if name == SHIPPED_CARDS:
-        raise SaidError(words.say("cards.house_stays"))
-    choose(words, "unknown_cards", name, (SHIPPED_CARDS, *set_names(data)))
+        raise CommandError(words.say("cards.house_stays"))
+    require_known(words, "unknown_cards", name, (SHIPPED_CARDS, *set_names(data)))
     if is_sure or confirmed(words, words.say("cards.really", name=name)):
-        with writing(words, data):
+        with reporting_disk_errors(words, data):
             remove_set(data, name)
         click.echo(words.say("cards.removed", name=name))
 
@@ -118,8 +125,8 @@ def _languages(cards: Iterable[WrittenCard]) -> tuple[str, ...]:
     return tuple(language for language in LANGUAGES if language in used)
 
 
-def _say_unspelt(words: Words, speller: Hunspell, cards: Iterable[WrittenCard]) -> None:
-    """What could not be checked is said, not passed over."""
+def _report_unchecked(words: Words, speller: Hunspell, cards: Iterable[WrittenCard]) -> None:
+    """Say which languages could not be checked."""
     unspelt = [words.name("language", name) for name in _languages(cards) if name not in speller.languages]
     if unspelt:
         facts = {"languages": ", ".join(unspelt), "packages": " ".join(speller.missing_packages())}

@@ -9,7 +9,7 @@ from pictorium.content.words import Words
 
 if TYPE_CHECKING:
     from pictorium.cli.counts import Counts
-    from pictorium.cli.teller import Teller
+    from pictorium.cli.event_lines import EventLines
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Console:
     """How one game is asked for and told. The flags of all games are needed at once; the rest is loaded when called."""
 
     asked: Asked
-    teller: Callable[[Words, Any], "Teller"]
+    teller: Callable[[Words, Any], "EventLines"]
     """Who tells the facts, in these words, knowing the deck."""
     seen: Callable[[Any, Words], Iterator[str]]
     """What a seat sees, line by line."""

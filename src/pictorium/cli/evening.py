@@ -5,7 +5,7 @@ from typing import Any
 
 from pictorium.cli.asking import CONSOLES, Request
 from pictorium.cli.games import MANIFESTS
-from pictorium.cli.settings import SaidError, refused
+from pictorium.cli.messages import CommandError, refusal_error
 from pictorium.content.words import Words
 from pictorium.kernel.ids import SEATS, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
@@ -20,7 +20,7 @@ def tell_evening(words: Words, table: Request, seed: str, through: str | None, w
     eyes = _eyes(words, through, seats)
     steps = play_evening(habits, table.seats, table.deck, table.options, seed)
     if isinstance(steps, Refusal):
-        raise refused(words, steps)
+        raise refusal_error(words, steps)
     teller = console.teller(words, table.deck)
     phase: type[Any] | None = None
     for step in steps:
@@ -37,5 +37,5 @@ def _eyes(words: Words, through: str | None, seats: tuple[Seat, ...]) -> Seat | 
         return None
     known = (*seats, WATCHER)
     if through not in known:
-        raise SaidError(words.say("cli.unknown_seat", name=through, known=", ".join(known)))
+        raise CommandError(words.say("cli.unknown_seat", name=through, known=", ".join(known)))
     return Seat(through)

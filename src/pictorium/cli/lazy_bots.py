@@ -1,26 +1,26 @@
-"""Bots that get ready while the house opens already: reading all they know takes a moment."""
+"""Bots that load in the background while the server starts."""
 
 from concurrent.futures import Executor
 from pathlib import Path
 
-from pictorium.cli.bots import DOODLES_FILE, house_bots
+from pictorium.cli.bots import DOODLES_FILE, read_bots
 from pictorium.stores.bot_files import BOTS_FOLDER
 from pictorium.table.bot_port import Bot, Bots
 from pictorium.table.people import Skill
 
 
 class LazyBots:
-    """Whoever wants one before they are ready waits; if they cannot come, that is when it is said."""
+    """A bot that is needed earlier waits for them; if they cannot be loaded, that call raises the error."""
 
     def __init__(self, folder: Path, pool: Executor) -> None:
-        """Begin to read that folder."""
-        self._bots = pool.submit(house_bots, folder)
+        """Start to read that folder."""
+        self._bots = pool.submit(read_bots, folder)
 
     def sit(self, skill: Skill, seed: str) -> Bot:
-        """A bot of that skill. Waits for them to be ready, so nobody asks whom others wait for."""
+        """A bot of that skill. Blocks until the bots are loaded, so never call it on the event loop."""
         return self._bots.result().sit(skill, seed)
 
 
 def bots_of(folder: Path, pool: Executor) -> Bots | None:
-    """The bots of this house; None if it has nothing for them to draw."""
+    """The bots of this server; None if the folder has no drawings for them."""
     return LazyBots(folder, pool) if (folder / BOTS_FOLDER / DOODLES_FILE).exists() else None

@@ -12,12 +12,12 @@ import click
 
 from pictorium import __version__
 from pictorium.cli.asking import Request, flags_of, game_options, request
-from pictorium.cli.flags import hosting_options
-from pictorium.cli.kinds import Place, Whole
+from pictorium.cli.localized_click import LocalizedOption, RootGroup, argument, option
+from pictorium.cli.messages import current_words
+from pictorium.cli.param_types import PathType, WholeNumber
 from pictorium.cli.pictures import pictures
-from pictorium.cli.settings import spoken
+from pictorium.cli.serve_options import serve_options
 from pictorium.cli.shared_options import DATA_OPTION, LANGUAGE_OPTION
-from pictorium.cli.spoken import Door, SpokenOption, argument, option
 from pictorium.content.words import Words
 from pictorium.stores.own_cards import SHIPPED_CARDS
 
@@ -25,7 +25,7 @@ SEATS_TRIED = 99
 """More than any game has: whether so many can play is for its rules to say, but nobody sets out a million chairs."""
 TABLE_OPTIONS = (
     option("--game", default="pictomania", show_default=True, metavar="name", help="cli.help.game"),
-    option("--seats", type=Whole(0, SEATS_TRIED), default=4, show_default=True, help="cli.help.seats"),
+    option("--seats", type=WholeNumber(0, SEATS_TRIED), default=4, show_default=True, help="cli.help.seats"),
     game_options,
     option("--option", "wishes", multiple=True, metavar="wish", help="cli.help.option"),
     option("--seed", default="1", show_default=True, help="cli.help.seed"),
@@ -48,7 +48,7 @@ def at_a_table(command: Callable[..., None]) -> Callable[..., None]:
         data: Path,
         **rest: Any,
     ) -> None:
-        words = spoken()
+        words = current_words()
         table = request(words, game, seats, flags_of(rest), wishes, data, cards)
         command(words, table, **rest)
 
@@ -57,8 +57,8 @@ def at_a_table(command: Callable[..., None]) -> Callable[..., None]:
     return sit_down
 
 
-@click.group(cls=Door, help="cli.help")
-@click.version_option(__version__, cls=SpokenOption, message="%(prog)s %(version)s", help="cli.help.version")
+@click.group(cls=RootGroup, help="cli.help")
+@click.version_option(__version__, cls=LocalizedOption, message="%(prog)s %(version)s", help="cli.help.version")
 @LANGUAGE_OPTION
 def main() -> None:
     """Choose a command."""
@@ -66,7 +66,7 @@ def main() -> None:
 
 @main.command(help="cli.help.simulate")
 @at_a_table
-@option("--evenings", type=Whole(1), default=100, show_default=True, help="cli.help.evenings")
+@option("--evenings", type=WholeNumber(1), default=100, show_default=True, help="cli.help.evenings")
 @option("--bots", metavar="skills", help="cli.help.bots")
 @option("--json", "as_json", is_flag=True, help="cli.help.json")
 def simulate(words: Words, table: Request, seed: str, evenings: int, bots: str | None, as_json: bool) -> None:
@@ -89,13 +89,13 @@ def evening(words: Words, table: Request, seed: str, through: str | None, views:
 
 
 @main.command(help="cli.help.serve")
-@hosting_options
+@serve_options
 def serve(**values: str | None) -> None:
     """Open the house."""
-    from pictorium.cli.hosting import hosted
-    from pictorium.cli.serve import serve_house
+    from pictorium.cli.serve import run_server
+    from pictorium.cli.serve_settings import parsed_settings
 
-    serve_house(hosted(values, spoken()))
+    run_server(parsed_settings(values, current_words()))
 
 
 main.add_command(pictures)
@@ -108,17 +108,17 @@ def content() -> None:
 
 
 @content.command(help="cli.help.check")
-@argument("files", nargs=-1, type=Place("file"))
+@argument("files", nargs=-1, type=PathType("file"))
 @LANGUAGE_OPTION
 def check(files: tuple[Path, ...]) -> None:
     """Check cards."""
     from pictorium.cli.cards import check_cards
 
-    check_cards(spoken(), files)
+    check_cards(current_words(), files)
 
 
 @content.command(help="cli.help.report")
-@argument("file", type=Place("file"), default=Path("cards.html"))
+@argument("file", type=PathType("file"), default=Path("cards.html"))
 @option("--cards", default=SHIPPED_CARDS, metavar="name", help="cli.help.report_cards")
 @DATA_OPTION
 @LANGUAGE_OPTION
@@ -126,11 +126,11 @@ def report(file: Path, cards: str, data: Path) -> None:
     """Write the page of all cards."""
     from pictorium.cli.cards import report_cards
 
-    report_cards(spoken(), data, cards, file)
+    report_cards(current_words(), data, cards, file)
 
 
 @content.command("import", help="cli.help.import")
-@argument("files", nargs=-1, required=True, type=Place("file"))
+@argument("files", nargs=-1, required=True, type=PathType("file"))
 @option("--name", metavar="name", help="cli.help.name")
 @option("--replace", is_flag=True, help="cli.help.replace")
 @option("--accept-spelling", is_flag=True, help="cli.help.accept_spelling")
@@ -140,7 +140,7 @@ def import_(files: tuple[Path, ...], name: str | None, replace: bool, accept_spe
     """Take in a host's own cards."""
     from pictorium.cli.cards import import_cards
 
-    import_cards(spoken(), data, files, name, replace, accept_spelling)
+    import_cards(current_words(), data, files, name, replace, accept_spelling)
 
 
 @content.command("list", help="cli.help.list")
@@ -150,7 +150,7 @@ def list_(data: Path) -> None:
     """List the sets of cards."""
     from pictorium.cli.cards import list_cards
 
-    list_cards(spoken(), data)
+    list_cards(current_words(), data)
 
 
 @content.command(help="cli.help.remove")
@@ -162,4 +162,4 @@ def remove(name: str, yes: bool, data: Path) -> None:
     """Throw a set of cards away."""
     from pictorium.cli.cards import remove_cards
 
-    remove_cards(spoken(), data, name, yes)
+    remove_cards(current_words(), data, name, yes)

@@ -1,4 +1,4 @@
-"""`pictorium pictures add | list | remove`: a host's own pictures, taken in whole, told of, and thrown away."""
+"""`pictorium pictures add | list | remove`: a host's own pictures."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from pictorium.cli.settings import SaidError, choose, confirmed, writing
+from pictorium.cli.messages import CommandError, confirmed, reporting_disk_errors, require_known
 from pictorium.content.fold import slug
 from pictorium.content.words import Words
 from pictorium.stores.content_files import content_folder
@@ -30,21 +30,21 @@ FOUND_FAULTS: Final = 1
 MEGABYTE: Final = 1_000_000
 
 
-class Bad(NamedTuple):
-    """A file that is no picture for a card, and the sentence that says why."""
+class BadFile(NamedTuple):
+    """A file that is not a usable picture, and the sentence that says why."""
 
     file: Path
     why: str
 
 
 def add_own(words: Words, data: Path, places: Sequence[Path], name: str | None, is_skipping: bool) -> None:
-    """Take in the pictures of these files and folders; all of them, or nothing, unless the bad ones may be left out."""
+    """Import the pictures of these files and folders; all of them or none, unless bad ones may be skipped."""
     wished = slug(name or places[0].resolve().stem)
     if not is_set_name(wished):
-        raise SaidError(words.say("pictures.bad_name", name=name or places[0].name))
+        raise CommandError(words.say("pictures.bad_name", name=name or places[0].name))
     files = tuple(file for place in places for file in _files(place))
     if not files:
-        raise SaidError(words.say("pictures.none", place=places[0]))
+        raise CommandError(words.say("pictures.none", place=places[0]))
     good, bad = _read(words, files)
     for one in bad:
         click.echo(words.say("card.at_file", file=one.file, what=words.say(one.why)), err=True)
@@ -52,14 +52,14 @@ def add_own(words: Words, data: Path, places: Sequence[Path], name: str | None, 
         click.echo(words.say("pictures.nothing_added") if not good else words.say("pictures.skip_hint"), err=True)
         sys.exit(FOUND_FAULTS)
     before = len(read_set(data, wished)) if wished in set_names(data) else 0
-    with writing(words, data):
+    with reporting_disk_errors(words, data):
         now = add_pictures(data, wished, good)
     click.echo(words.say("pictures.added", new=now - before, again=len(good) - (now - before), bad=len(bad)))
     click.echo(words.say("pictures.now", name=wished, pictures=now))
 
 
 def list_sets(words: Words, data: Path) -> None:
-    """A table of all sets: how many pictures, and how large they are together."""
+    """A table of all sets: the number of pictures, and their size."""
     table = Table()
     table.add_column(words.say("pictures.set"))
     table.add_column(words.say("pictures.count"), justify="right")
@@ -72,18 +72,18 @@ def list_sets(words: Words, data: Path) -> None:
 
 
 def remove_own(words: Words, data: Path, name: str, is_sure: bool) -> None:
-    """Take a set out, if its host is sure."""
+    """Remove a set after a confirmation."""
     if name == SHIPPED_PICTURES:
-        raise SaidError(words.say("pictures.house_stays"))
-    choose(words, "unknown_cards", name, (SHIPPED_PICTURES, *set_names(data)))
+        raise CommandError(words.say("pictures.house_stays"))
+    require_known(words, "unknown_cards", name, (SHIPPED_PICTURES, *set_names(data)))
     if is_sure or confirmed(words, words.say("cards.really", name=name)):
-        with writing(words, data):
+        with reporting_disk_errors(words, data):
             remove_set(data, name)
         click.echo(words.say("cards.removed", name=name))
 
 
 def _files(place: Path) -> Iterator[Path]:
-    """A file as it is; of a folder all that is in it and below, but what is hidden."""
+    """The file itself, or all files in and below a folder except hidden ones."""
     if not place.is_dir():
         yield place
         return
@@ -92,19 +92,19 @@ def _files(place: Path) -> Iterator[Path]:
             yield file
 
 
-def _read(words: Words, files: Sequence[Path]) -> tuple[list[bytes], list[Bad]]:
-    """The pictures of these files, drawn anew, and the files that have none."""
+def _read(words: Words, files: Sequence[Path]) -> tuple[list[bytes], list[BadFile]]:
+    """The pictures of these files, re-encoded, and the files that are not usable."""
     good: list[bytes] = []
-    bad: list[Bad] = []
+    bad: list[BadFile] = []
     bar = Console(stderr=True)
     label = words.say("pictures.reading")
     for file in track(files, label, console=bar, transient=True, disable=not bar.is_terminal):
         try:
             good.append(reencoded(file.read_bytes()))
         except OSError:
-            bad.append(Bad(file, "card.unopened"))
+            bad.append(BadFile(file, "card.unopened"))
         except BadPictureError as error:
-            bad.append(Bad(file, f"refusal.{error.code}"))
+            bad.append(BadFile(file, f"refusal.{error.code}"))
     return good, bad
 
 

@@ -1,4 +1,4 @@
-"""The page on which a person can look through all cards, in every language, with what the checks noticed."""
+"""A page on which people can look through all cards, in every language, with the results of the checks."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, StrictUndefined
 
-from pictorium.cli.settings import said
-from pictorium.cli.verdict import Verdict
+from pictorium.cli.card_problems import CardProblems
+from pictorium.cli.messages import problem_line
 from pictorium.content.card import LEVELS
 from pictorium.content.frequency import WordFrequency
 from pictorium.content.problem import Problem
@@ -20,7 +20,7 @@ RAREST: Final = 20
 
 
 class Chart(NamedTuple):
-    """How usual the words of a level are in one language: heights of bars from rare to everyday, and the rarest."""
+    """How common the words of a level are in one language: a histogram from rare to everyday, and the rarest words."""
 
     level: int
     language: str
@@ -28,18 +28,18 @@ class Chart(NamedTuple):
     rarest: tuple[WordFrequency, ...]
 
 
-def page(template: str, words: Words, verdict: Verdict, listed: Sequence[WordFrequency]) -> str:
+def page(template: str, words: Words, found: CardProblems, listed: Sequence[WordFrequency]) -> str:
     """The whole page."""
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     by_card: defaultdict[str, list[str]] = defaultdict(list)
-    for problem in verdict.problems:
-        by_card[problem.location.card].append(said(words, problem))
+    for problem in found.problems:
+        by_card[problem.location.card].append(problem_line(words, problem))
     return environment.from_string(template).render(
         words=words,
-        levels={level: [card for card in verdict.cards if card.level == level] for level in LEVELS},
+        levels={level: [card for card in found.cards if card.level == level] for level in LEVELS},
         languages=LANGUAGES,
-        faults=_said(words, verdict.faults),
-        notices=_said(words, (problem for problem in verdict.problems if not problem.is_fault)),
+        faults=_said(words, found.faults),
+        notices=_said(words, (problem for problem in found.problems if not problem.is_fault)),
         by_card=by_card,
         charts=list(_charts(listed)),
         bar_height=BAR_HEIGHT,
@@ -47,7 +47,7 @@ def page(template: str, words: Words, verdict: Verdict, listed: Sequence[WordFre
 
 
 def _said(words: Words, problems: Iterable[Problem]) -> list[tuple[str, str]]:
-    return [(problem.location.card, said(words, problem)) for problem in problems]
+    return [(problem.location.card, problem_line(words, problem)) for problem in problems]
 
 
 def _charts(listed: Sequence[WordFrequency]) -> Iterator[Chart]:

@@ -1,4 +1,4 @@
-"""The options that most commands take."""
+"""The options that several commands share."""
 
 from pathlib import Path
 from typing import Final
@@ -6,25 +6,25 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
-from pictorium.cli.kinds import Kind, Place
-from pictorium.cli.settings import LANGUAGE_FLAG, data_folder, refuse_data, spoken
-from pictorium.cli.spoken import option
+from pictorium.cli.localized_click import option
+from pictorium.cli.messages import LANGUAGE_FLAG, current_words, data_folder, require_writable
+from pictorium.cli.param_types import PathType, ValueType
 from pictorium.content.words import Language
 
-LANGUAGE_OPTION: Final = option(LANGUAGE_FLAG, type=Kind(Language), expose_value=False, help="cli.help.language")
-"""Nobody reads its value: the outermost group has seen it before anything could go wrong."""
+LANGUAGE_OPTION: Final = option(LANGUAGE_FLAG, type=ValueType(Language), expose_value=False, help="cli.help.language")
+"""Its value is not used here: the root group has read it before anything could fail."""
 
 
 def _usable(ctx: click.Context, option: click.Parameter, data: Path) -> Path:
-    """Only a folder that somebody named must be of use: who only reads need not have one."""
+    """A folder that was given must be writable; the default need not exist for commands that only read."""
     if ctx.get_parameter_source(option.name or "") is not ParameterSource.DEFAULT:
-        refuse_data(spoken(ctx), data)
+        require_writable(current_words(ctx), data)
     return data
 
 
 DATA_OPTION: Final = option(
     "--data",
-    type=Place("folder"),
+    type=PathType("folder"),
     envvar="PICTORIUM_DATA",
     show_envvar=True,
     default=data_folder,

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.progress import track
 
 from pictorium.cli.asking import CONSOLES, Request
-from pictorium.cli.bots import house_bots
+from pictorium.cli.bots import read_bots
 from pictorium.cli.games import MANIFESTS
-from pictorium.cli.settings import choose, refused
+from pictorium.cli.messages import refusal_error, require_known
 from pictorium.content.words import Words
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.bots import simulate_bots
@@ -30,7 +30,7 @@ def simulate_evenings(words: Words, table: Request, seed: str, count: int, bots:
     """Play them, check every score with a second opinion, and print what came of it."""
     evenings = _played(words, table, seed, count, bots)
     if isinstance(evenings, Refusal):
-        raise refused(words, evenings)
+        raise refusal_error(words, evenings)
     counts = CONSOLES[table.game].counts(words)
     bar = Console(stderr=True)
     progress = track(
@@ -56,7 +56,7 @@ def _played(words: Words, table: Request, seed: str, count: int, bots: str | Non
     if bots is None:
         return simulate(habits, table.seats, table.deck, table.options, seed, count)
     skills = _skills(words, bots, table.seats)
-    ours = house_bots(content_folder(), BATCH_MS)
+    ours = read_bots(content_folder(), BATCH_MS)
     return simulate_bots(habits, table.deck, table.options, ours, skills, seed, count)
 
 
@@ -64,5 +64,5 @@ def _skills(words: Words, named: str, seats: int) -> tuple[Skill, ...]:
     """As many as sit down, the named ones again and again."""
     names = [name.strip() for name in named.split(",")]
     for name in names:
-        choose(words, "unknown_skill", name, SKILLS)
+        require_known(words, "unknown_skill", name, SKILLS)
     return tuple(islice(cycle(skill for name in names for skill in SKILLS if skill == name), max(0, seats)))

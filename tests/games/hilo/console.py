@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pictorium.cli.asked import Asked
 from pictorium.cli.console import Console
-from pictorium.cli.kinds import Span
-from pictorium.cli.teller import Teller
+from pictorium.cli.event_lines import EventLines
+from pictorium.cli.param_types import NumberRange
 from pictorium.content.words import Words
 from tests.games.hilo.options import BOUNDS, Options
 from tests.games.hilo.view import View
@@ -27,7 +27,7 @@ def deck(words: Words, data: Path, sets: Sequence[str]) -> None:
     """There are no cards."""
 
 
-class HiloTeller(Teller):
+class HiloTeller(EventLines):
     """Every fact is one sentence."""
 
     family = "told.hilo"
@@ -82,7 +82,7 @@ CONSOLE: Final = Console(
     asked=Asked(
         flags={},
         wishes={"most": int},
-        spans={name: Span(one.fewest, one.most, one.is_off_at_zero) for name, one in BOUNDS.items()},
+        spans={name: NumberRange(one.fewest, one.most, one.is_off_at_zero) for name, one in BOUNDS.items()},
         options=options,
         deck=deck,
     ),

@@ -7,8 +7,8 @@ from typing import Any, Final, get_args
 import msgspec
 
 from pictorium.cli.asked import Asked
-from pictorium.cli.kinds import Span
-from pictorium.cli.settings import SaidError, choose, read_cards_named, said
+from pictorium.cli.messages import CommandError, problem_line, read_cards_named, require_known
+from pictorium.cli.param_types import NumberRange
 from pictorium.content.card import LEVELS
 from pictorium.content.deck import Deck
 from pictorium.content.words import Words
@@ -32,11 +32,11 @@ WISHES: Final = {
     field.name: field.type for field in msgspec.structs.fields(Options) if field.name not in ("edition", "variants")
 }
 SPANS: Final = {
-    "rounds": Span(1, ROUNDS_MAX),
-    "levels": Span(LEVELS[0], LEVELS[-1]),
-    "bonus_tokens": Span(1, TOKEN_MAX),
-    "replacements": Span(0, REPLACEMENTS_MAX),
-    **{name: Span(clock.fewest, clock.most, clock.is_off_at_zero) for name, clock in CLOCKS.items()},
+    "rounds": NumberRange(1, ROUNDS_MAX),
+    "levels": NumberRange(LEVELS[0], LEVELS[-1]),
+    "bonus_tokens": NumberRange(1, TOKEN_MAX),
+    "replacements": NumberRange(0, REPLACEMENTS_MAX),
+    **{name: NumberRange(clock.fewest, clock.most, clock.is_off_at_zero) for name, clock in CLOCKS.items()},
 }
 
 
@@ -44,25 +44,25 @@ def options(words: Words, flags: Mapping[str, Any], wishes: Mapping[str, Any]) -
     """The edition, its variants and the host's wishes."""
     folder = content_folder()
     edition, variants = flags.get("edition", EDITION), flags.get("variant", ())
-    choose(words, "unknown_edition", edition, edition_names(folder))
+    require_known(words, "unknown_edition", edition, edition_names(folder))
     for variant in variants:
-        choose(words, "unknown_variant", variant, VARIANTS)
+        require_known(words, "unknown_variant", variant, VARIANTS)
     chosen = msgspec.convert(variants, tuple[VariantName, ...])
     try:
         return Options(edition=read_edition(folder, edition), variants=chosen, **wishes)
     except ContentError as error:
-        raise SaidError(words.say(f"content.{error.code}", **error.facts)) from error
+        raise CommandError(words.say(f"content.{error.code}", **error.facts)) from error
 
 
 def chosen_cards(words: Words, data: Path, names: Sequence[str]) -> Deck:
     """The cards of the sets somebody asked for: the house's, the host's own, or all there are."""
     known = (SHIPPED_CARDS, *set_names(data))
     for name in names:
-        choose(words, "unknown_cards", name, known)
+        require_known(words, "unknown_cards", name, known)
     try:
         return playable(merged(read_cards_named(data, name) for name in dict.fromkeys(names or known)))
     except CardsError as error:
-        raise SaidError("\n".join(said(words, problem) for problem in error.problems)) from error
+        raise CommandError("\n".join(problem_line(words, problem) for problem in error.problems)) from error
 
 
 PICTOMANIA_ASKED: Final = Asked(

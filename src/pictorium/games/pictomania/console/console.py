@@ -9,10 +9,10 @@ from pictorium.games.pictomania.console.asking import PICTOMANIA_ASKED
 
 if TYPE_CHECKING:
     from pictorium.cli.counts import Counts
-    from pictorium.cli.teller import Teller
+    from pictorium.cli.event_lines import EventLines
 
 
-def teller(words: Words, deck: Any) -> "Teller":
+def teller(words: Words, deck: Any) -> "EventLines":
     """Who tells the facts."""
     from pictorium.games.pictomania.console.teller import PictomaniaTeller
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from pictorium.cli.teller import Teller
+from pictorium.cli.event_lines import EventLines
 from pictorium.content.words import Words
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.agreement import Agreement
@@ -11,7 +11,7 @@ from pictorium.games.pictomania.model import Drawn, RackCard, Word, term_of
 from pictorium.games.pictomania.sheet import Line, RoundSheet, Turned
 
 
-class PictomaniaTeller(Teller):
+class PictomaniaTeller(EventLines):
     """Remembers the rack and the colours of the levels, to say what a card means."""
 
     family = "told"

@@ -7,8 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from pictorium.cli.asked import Asked
-from pictorium.cli.kinds import Kind, Span
-from pictorium.cli.settings import SaidError, choose
+from pictorium.cli.messages import CommandError, require_known
+from pictorium.cli.param_types import NumberRange, ValueType
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus.options import BOUNDS, Options
@@ -17,7 +17,7 @@ from pictorium.stores.own_pictures import SHIPPED_PICTURES, read_set, set_names
 from pictorium.stores.picture_files import read_pictures
 
 WISHES: Final = {field.name: field.type for field in msgspec.structs.fields(Options)}
-SPANS: Final = {name: Span(one.fewest, one.most, one.is_off_at_zero) for name, one in BOUNDS.items()}
+SPANS: Final = {name: NumberRange(one.fewest, one.most, one.is_off_at_zero) for name, one in BOUNDS.items()}
 
 
 def flag(field: msgspec.structs.FieldInfo) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def flag(field: msgspec.structs.FieldInfo) -> dict[str, Any]:
     shown = {"show_default": str(field.default).lower()}
     if field.type is bool:
         return {"is_flag": True, "default": None}
-    return shown | {"type": Kind(field.type, SPANS.get(field.name))}
+    return shown | {"type": ValueType(field.type, SPANS.get(field.name))}
 
 
 def options(words: Words, flags: Mapping[str, Any], wishes: Mapping[str, Any]) -> Options:
@@ -37,11 +37,11 @@ def chosen_pictures(words: Words, data: Path, names: Sequence[str]) -> tuple[Pic
     """The pictures of the sets somebody asked for: the house's, the host's own, or all there are."""
     known = (SHIPPED_PICTURES, *set_names(data))
     for name in names:
-        choose(words, "unknown_cards", name, known)
+        require_known(words, "unknown_cards", name, known)
     try:
         return tuple(picture for name in dict.fromkeys(names or known) for picture in _read(data, name))
     except ContentError as error:
-        raise SaidError(words.say(f"content.{error.code}", **error.facts)) from error
+        raise CommandError(words.say(f"content.{error.code}", **error.facts)) from error
 
 
 def _read(data: Path, name: str) -> tuple[Picture, ...]:

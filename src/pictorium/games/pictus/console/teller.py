@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from pictorium.cli.teller import Teller
+from pictorium.cli.event_lines import EventLines
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus import events as e
@@ -12,7 +12,7 @@ from pictorium.games.pictus.agreement import Agreement
 from pictorium.games.pictus.sheet import Ballot, Clue, Hung, Line, TurnSheet
 
 
-class PictusTeller(Teller):
+class PictusTeller(EventLines):
     """Knows the titles of all pictures, to say which one is meant; they tell nobody where it lies."""
 
     family = "told.pictus"

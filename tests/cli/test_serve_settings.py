@@ -8,16 +8,18 @@ from pathlib import Path
 import click
 import pytest
 
-from pictorium.cli.flags import SETTINGS
-from pictorium.cli.hosting import Hosting, hosted
 from pictorium.cli.main import serve
-from pictorium.cli.settings import SaidError, speaking
+from pictorium.cli.messages import CommandError, read_words_for
+from pictorium.cli.serve_options import SERVE_OPTIONS
+from pictorium.cli.serve_settings import ServeSettings, parsed_settings
 from pictorium.content.words import LANGUAGES
 from tests.cli.readme import README, TABLE, written
 
 
-def hosting(**given: str) -> Hosting:
-    return hosted({one.name: given.get(one.name, one.default) for one in SETTINGS}, speaking(given.get("language")))
+def hosting(**given: str) -> ServeSettings:
+    return parsed_settings(
+        {one.name: given.get(one.name, one.default) for one in SERVE_OPTIONS}, read_words_for(given.get("language"))
+    )
 
 
 def test_the_readme_has_every_setting_as_the_command_has_it() -> None:
@@ -28,8 +30,8 @@ def test_the_readme_has_every_setting_as_the_command_has_it() -> None:
 
 def test_every_flag_of_serve_is_a_setting_with_a_variable_of_its_name() -> None:
     options = {one.name: one for one in serve.params if isinstance(one, click.Option)}
-    assert list(options) == [one.name for one in SETTINGS]
-    for one in SETTINGS:
+    assert list(options) == [one.name for one in SERVE_OPTIONS]
+    for one in SERVE_OPTIONS:
         assert (options[one.name].opts, options[one.name].envvar) == ([one.flag], one.variable)
 
 
@@ -78,21 +80,21 @@ BAD = [
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "value"), BAD)
 def test_what_makes_no_sense_gets_one_line_in_the_reader_s_language(name: str, value: str, language: str) -> None:
-    with pytest.raises(SaidError) as refused:
+    with pytest.raises(CommandError) as refused:
         hosting(**{name: value, "language": language})
     line = refused.value.message
     assert value.split(",")[-1] in line
     assert "\n" not in line
     lines = set()
     for other in LANGUAGES:
-        with pytest.raises(SaidError) as again:
+        with pytest.raises(CommandError) as again:
             hosting(**{name: value, "language": other})
         lines.add(again.value.message)
     assert len(lines) == len(LANGUAGES)
 
 
 def test_a_language_that_nobody_speaks() -> None:
-    with pytest.raises(SaidError, match="xx"):
+    with pytest.raises(CommandError, match="xx"):
         hosting(language="xx")
 
 

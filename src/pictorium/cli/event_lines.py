@@ -12,7 +12,7 @@ from pictorium.kernel.ids import Seat
 INDENT: Final = "    "
 
 
-class Teller(ABC):
+class EventLines(ABC):
     """Tells one evening of a game. What a game's facts show besides their sentence, its own teller says."""
 
     family: ClassVar[str]
@@ -43,7 +43,7 @@ class Teller(ABC):
     def _name(self, field: str, value: object) -> object:
         """What a field says."""
 
-    def _of(self, seat: str, what: str) -> str:
+    def _of(self, seat: Seat, what: str) -> str:
         return self._words.say("told.of", seat=self._words.name("colour", seat), what=what)
 
     def _ranked(self, totals: Mapping[Seat, int]) -> list[str]:

@@ -1,4 +1,4 @@
-"""All that can be said against cards: what reading them met, and what the checks found."""
+"""Everything that is wrong with some cards: what reading them found, and what the checks found."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -26,20 +26,20 @@ from pictorium.stores.content_files import (
 from pictorium.stores.own_cards import read_set
 
 
-class Verdict(NamedTuple):
-    """Cards, and what is wrong with them and with those that could not be read, in the order of the places."""
+class CardProblems(NamedTuple):
+    """Cards, and what is wrong with them and with those that could not be read, sorted by location."""
 
     cards: tuple[WrittenCard, ...]
     problems: tuple[Problem, ...]
 
     @property
     def faults(self) -> tuple[Problem, ...]:
-        """What must be put right."""
+        """What must be fixed."""
         return tuple(problem for problem in self.problems if problem.is_fault)
 
 
-def judge_house(folder: Path, speller: Speller) -> Verdict:
-    """The house's cards, which must be enough for every edition."""
+def check_shipped(folder: Path, speller: Speller) -> CardProblems:
+    """The shipped cards, which must be enough for every edition."""
     cards, problems = read_cards(folder)
     reviewed = read_reviewed(folder)
     boxes = [read_edition(folder, name).box for name in edition_names(folder)]
@@ -53,8 +53,8 @@ def judge_house(folder: Path, speller: Speller) -> Verdict:
     )
 
 
-def judge_set(data: Path, name: str, speller: Speller) -> Verdict:
-    """A host's cards as they are kept. Their spelling was accepted when they were imported, so it is only noticed."""
+def check_set(data: Path, name: str, speller: Speller) -> CardProblems:
+    """A host's cards as stored. Their spelling was accepted on import, so spelling problems are only notices."""
     cards, problems = read_set(data, name)
     found = (
         replace(problem, is_fault=False) if problem.code in SPELLING else problem
@@ -63,7 +63,7 @@ def judge_set(data: Path, name: str, speller: Speller) -> Verdict:
     return _verdict(cards, problems, found)
 
 
-def judge_files(files: Sequence[Path], speller: Speller) -> Verdict:
+def check_files(files: Sequence[Path], speller: Speller) -> CardProblems:
     """The cards of these files, as one set."""
     cards, problems = merged(read_card_file(file, str(file)) for file in files)
     names = Counter(file.name for file in files)
@@ -71,5 +71,5 @@ def judge_files(files: Sequence[Path], speller: Speller) -> Verdict:
     return _verdict(cards, problems, same, check(cards, speller, Reviewed()))
 
 
-def _verdict(cards: tuple[WrittenCard, ...], *problems: Iterable[Problem]) -> Verdict:
-    return Verdict(cards, tuple(sorted(chain(*problems), key=lambda problem: problem.location)))
+def _verdict(cards: tuple[WrittenCard, ...], *problems: Iterable[Problem]) -> CardProblems:
+    return CardProblems(cards, tuple(sorted(chain(*problems), key=lambda problem: problem.location)))

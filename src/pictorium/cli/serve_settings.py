@@ -1,4 +1,4 @@
-"""What whoever hosts has decided, turned into values; or what is wrong with it."""
+"""The settings of `pictorium serve` as values, or what is wrong with them."""
 
 import re
 from collections.abc import Mapping
@@ -9,20 +9,20 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from pictorium.cli.flags import ANY_ADDRESS, SETTINGS
-from pictorium.cli.kinds import WHOLE
-from pictorium.cli.settings import SaidError, choose, data_folder
+from pictorium.cli.messages import CommandError, data_folder, require_known
+from pictorium.cli.param_types import WHOLE_NUMBER
+from pictorium.cli.serve_options import ANY_ADDRESS, SERVE_OPTIONS
 from pictorium.content.words import LANGUAGES, Words
 from pictorium.web.app import Settings
 from pictorium.web.journal import LEVELS
 
 PORT_MAX: Final = 65_535
 PATH: Final = re.compile(r"(/(?!\.\.?(/|$))[\w.~-]+)*/?", re.ASCII)
-"""Steps down, none that lead up again or nowhere."""
+"""A path without `.`, `..` and empty segments."""
 
 
-class Hosting(Struct, frozen=True):
-    """Where to listen, where to keep things, and in which words to speak of it."""
+class ServeSettings(Struct, frozen=True):
+    """Where to listen, where to store data, and the language of the messages."""
 
     words: Words
     address: str
@@ -32,12 +32,12 @@ class Hosting(Struct, frozen=True):
     settings: Settings
 
 
-def hosted(values: Mapping[str, str | None], words: Words) -> Hosting:
-    """The values that were given, if they make sense; otherwise one line about the first that does not."""
+def parsed_settings(values: Mapping[str, str | None], words: Words) -> ServeSettings:
+    """The settings from these values; otherwise one line about the first that is invalid."""
     if values["language"]:
-        choose(words, "unknown_language", values["language"], LANGUAGES)
+        require_known(words, "unknown_language", values["language"], LANGUAGES)
     level = (values["log_level"] or "").lower()
-    choose(words, "unknown_log_level", level, LEVELS)
+    require_known(words, "unknown_log_level", level, LEVELS)
     settings = Settings(
         public_url=_public_url(words, values["public_url"]),
         sub_path=_sub_path(words, values["sub_path"] or ""),
@@ -48,25 +48,27 @@ def hosted(values: Mapping[str, str | None], words: Words) -> Hosting:
         opens_per_minute=_count(words, "opens_per_minute", values),
     )
     data = Path(values["data"]) if values["data"] else data_folder()
-    return Hosting(words, values["address"] or ANY_ADDRESS, _port(words, values["port"] or ""), data, level, settings)
+    return ServeSettings(
+        words, values["address"] or ANY_ADDRESS, _port(words, values["port"] or ""), data, level, settings
+    )
 
 
 def _port(words: Words, value: str) -> int:
-    if not (WHOLE.fullmatch(value) and 0 <= int(value) <= PORT_MAX):
-        raise SaidError(words.say("serve.bad_port", value=value, most=PORT_MAX))
+    if not (WHOLE_NUMBER.fullmatch(value) and 0 <= int(value) <= PORT_MAX):
+        raise CommandError(words.say("serve.bad_port", value=value, most=PORT_MAX))
     return int(value)
 
 
 def _count(words: Words, name: str, values: Mapping[str, str | None]) -> int:
     value = values[name] or ""
-    if not (WHOLE.fullmatch(value) and int(value) > 0):
-        flag = next(one.flag for one in SETTINGS if one.name == name)
-        raise SaidError(words.say("serve.bad_count", value=value, flag=flag))
+    if not (WHOLE_NUMBER.fullmatch(value) and int(value) > 0):
+        flag = next(one.flag for one in SERVE_OPTIONS if one.name == name)
+        raise CommandError(words.say("serve.bad_count", value=value, flag=flag))
     return int(value)
 
 
 def _public_url(words: Words, value: str | None) -> str | None:
-    """Without a slash at its end."""
+    """Without a trailing slash."""
     if value is None:
         return None
     try:
@@ -75,14 +77,14 @@ def _public_url(words: Words, value: str | None) -> str | None:
     except ValueError:
         is_whole = False
     if not is_whole or "?" in value or "#" in value or "@" in value or not PATH.fullmatch(parts.path):
-        raise SaidError(words.say("serve.bad_public_url", value=value))
+        raise CommandError(words.say("serve.bad_public_url", value=value))
     return value.rstrip("/")
 
 
 def _sub_path(words: Words, value: str) -> str:
-    """Without a slash at its end; nothing if everything lies at the root."""
+    """Without a trailing slash; empty if everything is at the root."""
     if value and not (value.startswith("/") and PATH.fullmatch(value)):
-        raise SaidError(words.say("serve.bad_sub_path", value=value))
+        raise CommandError(words.say("serve.bad_sub_path", value=value))
     return value.rstrip("/")
 
 
@@ -92,5 +94,5 @@ def _proxies(words: Words, value: str) -> frozenset[str]:
         try:
             ip_network(proxy, strict=False)
         except ValueError as error:
-            raise SaidError(words.say("serve.bad_proxy", value=proxy)) from error
+            raise CommandError(words.say("serve.bad_proxy", value=proxy)) from error
     return proxies

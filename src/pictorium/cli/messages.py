@@ -1,4 +1,4 @@
-"""What a person asks for on the command line, turned into values; and how to say no."""
+"""Messages of the command line in the user's language: errors, refusals, problems with cards, confirmations."""
 
 import errno
 import os
@@ -32,43 +32,43 @@ NAMED: Final = {
     "language": "language",
     "side": "side",
 }
-"""Facts that every language has names for."""
+"""Facts that have a name in every language."""
 
 
-class SaidError(click.ClickException):
-    """One clear line on the error stream, and exit code 2."""
+class CommandError(click.ClickException):
+    """One line on stderr, and exit code 2."""
 
     exit_code = BAD_ARGUMENTS
 
     def show(self, file: Any = None) -> None:
-        """Print the line, and nothing around it."""
+        """Print the line without click's decoration."""
         click.echo(f"pictorium: {self.message}", file=file, err=file is None)
 
 
-def speaking(language: str | None = None) -> Words:
-    """The words of the language asked for, or of the environment's, or English. What nobody speaks is passed over."""
+def read_words_for(language: str | None = None) -> Words:
+    """The words of this language, or of the environment's, or English. Unknown languages are ignored."""
     wishes = (language, os.environ.get("PICTORIUM_LANGUAGE"), os.environ.get("LANG"))
     known = (wish[:2].lower() for wish in wishes if wish and wish[:2].lower() in LANGUAGES)
     return with_game_words(read_words(content_folder(), next(known, LANGUAGES[0])), MANIFESTS)
 
 
-def wished_language(arguments: Sequence[str]) -> str | None:
-    """The language that a command line asks for, wherever on it; the last counts."""
+def requested_language(arguments: Sequence[str]) -> str | None:
+    """The value of the language option, wherever it is on the command line; the last counts."""
     line = [*takewhile(lambda one: one != "--", arguments)]
     beside = (value for flag, value in pairwise(line) if flag == LANGUAGE_FLAG)
     within = (one.removeprefix(f"{LANGUAGE_FLAG}=") for one in line if one.startswith(f"{LANGUAGE_FLAG}="))
     return next(reversed([*within, *beside]), None)
 
 
-def spoken(ctx: click.Context | None = None) -> Words:
-    """The words in which a command line is answered, once it has been looked at."""
+def current_words(ctx: click.Context | None = None) -> Words:
+    """The words for the current command, once its command line was parsed."""
     ctx = ctx or click.get_current_context(silent=True)
     words: Words | None = ctx.meta.get(WORDS_KEY) if ctx else None
-    return words or speaking()
+    return words or read_words_for()
 
 
 def data_folder() -> Path:
-    """Where a host's own things lie unless somebody says otherwise."""
+    """The default data folder."""
     return user_data_path("pictorium", appauthor=False)
 
 
@@ -77,32 +77,32 @@ def read_cards_named(data: Path, name: str) -> ParsedCards:
     return read_cards(content_folder()) if name == SHIPPED_CARDS else read_set(data, name)
 
 
-def refused(words: Words, refusal: Refusal) -> SaidError:
-    """A refusal in words, with the rule it comes from."""
-    return SaidError(f"{words.say(f'refusal.{refusal.code}', **in_words(words, refusal.facts))} ({refusal.rule})")
+def refusal_error(words: Words, refusal: Refusal) -> CommandError:
+    """A refusal in words, with its rule."""
+    return CommandError(f"{words.say(f'refusal.{refusal.code}', **named_facts(words, refusal.facts))} ({refusal.rule})")
 
 
-def said(words: Words, problem: Problem) -> str:
-    """What is wrong with a card: the location first, then what to do."""
+def problem_line(words: Words, problem: Problem) -> str:
+    """What is wrong with a card: first where, then what to do."""
     location = problem.location
-    what = words.say(f"card.{problem.code}", **in_words(words, problem.facts))
+    what = words.say(f"card.{problem.code}", **named_facts(words, problem.facts))
     key = "card.at_card" if location.card else "card.at_line" if location.line else "card.at_file"
     return words.say(key, file=location.file, line=location.line, card=location.card, what=what)
 
 
-def in_words(words: Words, facts: Mapping[str, object]) -> dict[str, object]:
+def named_facts(words: Words, facts: Mapping[str, object]) -> dict[str, object]:
     """Facts with the names that people have for them."""
     return {name: words.name(NAMED[name], str(fact)) if name in NAMED else fact for name, fact in facts.items()}
 
 
-def choose(words: Words, complaint: str, name: str, known: Collection[str]) -> None:
-    """Say no to a name that is not among those there are."""
+def require_known(words: Words, complaint: str, name: str, known: Collection[str]) -> None:
+    """Raise an error with the known names, unless this is one of them."""
     if name not in known:
-        raise SaidError(words.say(f"cli.{complaint}", name=name, known=", ".join(known)))
+        raise CommandError(words.say(f"cli.{complaint}", name=name, known=", ".join(known)))
 
 
-def refuse_data(words: Words, data: Path) -> None:
-    """Say no at once to a data folder that cannot be made or written to. Nothing of the trial stays."""
+def require_writable(words: Words, data: Path) -> None:
+    """Raise an error if the data folder cannot be created or written to. Leaves nothing behind."""
     there = data
     while not os.path.lexists(there):
         there = there.parent
@@ -110,11 +110,11 @@ def refuse_data(words: Words, data: Path) -> None:
         with TemporaryDirectory(dir=there):
             pass
     except OSError as error:
-        raise SaidError(said_by_disk(words, error, data)) from error
+        raise CommandError(disk_error_text(words, error, data)) from error
 
 
-def said_by_disk(words: Words, error: OSError, data: Path) -> str:
-    """Why there can be no such data folder, and what to do about it."""
+def disk_error_text(words: Words, error: OSError, data: Path) -> str:
+    """Why the data folder cannot be used, and what to do about it."""
     if isinstance(error, FileExistsError | NotADirectoryError):
         return words.say("serve.no_folder", data=data)
     is_full = error.errno in (errno.ENOSPC, errno.EDQUOT)
@@ -122,7 +122,7 @@ def said_by_disk(words: Words, error: OSError, data: Path) -> str:
 
 
 def confirmed(words: Words, question: str) -> bool:
-    """Whether somebody says yes; everything else is a no."""
+    """Whether the user says yes; everything else is a no."""
     answer = click.prompt(
         words.say("cli.confirm", question=question), default="", show_default=False, prompt_suffix=" "
     )
@@ -130,9 +130,9 @@ def confirmed(words: Words, question: str) -> bool:
 
 
 @contextmanager
-def writing(words: Words, place: Path) -> Iterator[None]:
-    """Say it in words when the disk says no."""
+def reporting_disk_errors(words: Words, place: Path) -> Iterator[None]:
+    """Report disk errors in words."""
     try:
         yield
     except OSError as error:
-        raise SaidError(words.say("cards.unwritten", place=place)) from error
+        raise CommandError(words.say("cards.unwritten", place=place)) from error
