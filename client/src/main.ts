@@ -6,10 +6,10 @@ import { keepPage } from "./offline/keep.ts";
 import House from "./screens/Home.svelte";
 import { recalled } from "./table/memory.ts";
 import { settings } from "./table/settings.svelte.ts";
-import { chosen } from "./words/languages.ts";
+import { firstSpoken } from "./words/languages.ts";
 import { words } from "./words/words.svelte.ts";
 
 settings.dress(document.documentElement);
-await words.speak(chosen([recalled("language"), ...navigator.languages]));
+await words.speak(firstSpoken([recalled("language"), ...navigator.languages]));
 mount(House, { target: document.body });
 keepPage();

@@ -1,20 +1,25 @@
-/** Whoever is told what happens in a game, and how they are spoken to. */
+/** The person who is told what happens in a game. */
 
 import type { Seat } from "../wire/messages.ts";
-import type { Fact, Saying } from "../words/sentence.ts";
+import type { Fact, Sentence } from "../words/sentence.ts";
 import type { Key } from "../words/words.svelte.ts";
 
-type Facts = NonNullable<Saying["facts"]>;
+type Facts = NonNullable<Sentence["facts"]>;
 
-export interface Hearer {
+export interface Listener {
   readonly seat: Seat;
   /** A person's name; where nobody sits any more, the colour. */
   who(seat: Seat): Fact;
 }
 
-/** One sentence of somebody else, or another of the hearer; null: who did it knows it. */
-export function of(seat: Seat, hearer: Hearer, keys: readonly [Key, Key | null], facts: Facts = {}): Saying[] {
+/** What a seat did: one sentence for everybody else, another for the person who did it. Null: they need none. */
+export function aboutSeat(
+  seat: Seat,
+  listener: Listener,
+  keys: readonly [Key, Key | null],
+  facts: Facts = {},
+): Sentence[] {
   const [others, own] = keys;
-  if (seat !== hearer.seat) return [{ key: others, facts: { ...facts, name: hearer.who(seat) } }];
+  if (seat !== listener.seat) return [{ key: others, facts: { ...facts, name: listener.who(seat) } }];
   return own === null ? [] : [{ key: own, facts }];
 }

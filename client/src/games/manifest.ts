@@ -10,7 +10,7 @@
 import type { Component, Snippet } from "svelte";
 import type { TableClient } from "../table/table_client.svelte.ts";
 import type { Games, Plan, Repertoire } from "../wire/messages.ts";
-import type { Saying } from "../words/sentence.ts";
+import type { Sentence } from "../words/sentence.ts";
 import type { Key } from "../words/words.svelte.ts";
 
 export type GameName = keyof Games;
@@ -65,7 +65,7 @@ export interface GameManifest<Name extends GameName = GameName> {
   /** What people call it, in every language. */
   readonly title: string;
   /** What it is like, in one line. */
-  readonly line: Key;
+  readonly description: Key;
   readonly game: Loader<GameProps<Name>>;
   readonly plan: Loader<PlanProps>;
   readonly help: Loader<HelpProps<Name>>;
@@ -78,6 +78,6 @@ export interface GameManifest<Name extends GameName = GameName> {
   /** Whether it is played with pictures, which people may bring. */
   readonly hasPictures?: boolean;
   /** The plan for a game against bots, begun with one press on the first page. */
-  readonly solo?: { readonly plan: Plan; readonly line?: Saying };
+  readonly solo?: { readonly plan: Plan; readonly description?: Sentence };
   readonly lesson?: Lesson;
 }

@@ -8,7 +8,7 @@ export interface Option {
   name: string;
   title: Key;
   /** What it changes, in one line. */
-  line: Key;
+  description: Key;
   /** The values offered, before the bounds are known. */
   values: readonly unknown[];
   /** Whether it is shown at first, not only after “more”. */
@@ -16,7 +16,7 @@ export interface Option {
 }
 
 /** A sentence for a value, with its facts. */
-export type Said = [key: Key, facts: Readonly<Record<string, string | number>>];
+export type ValueSentence = [key: Key, facts: Readonly<Record<string, string | number>>];
 
 /** The value that is chosen now; null where the edition decides. */
 export function chosenValue({ name }: Option, plan: Plan, choice: Pick<Choice, "defaults">): unknown {
@@ -33,7 +33,7 @@ export function offered(option: Option, plan: Plan, choice: Choice): unknown[] {
 }
 
 /** A value as people say it: a time, yes or no, one that `said` has a sentence for, or the value itself. */
-export function saidPlainly(name: string, value: unknown, said: Readonly<Record<string, Key>>): Said {
+export function saidPlainly(name: string, value: unknown, said: Readonly<Record<string, Key>>): ValueSentence {
   if (name.endsWith("_s")) return saidSeconds(Number(value));
   if (typeof value === "boolean") return [value ? "page.opt_yes" : "page.opt_no", {}];
   const key = said[String(value)];
@@ -41,7 +41,7 @@ export function saidPlainly(name: string, value: unknown, said: Readonly<Record<
 }
 
 /** A time as people say it; no time means off. */
-function saidSeconds(seconds: number): Said {
+function saidSeconds(seconds: number): ValueSentence {
   if (seconds === 0) return ["page.opt_off", {}];
   if (seconds < 60) return ["page.opt_seconds", { seconds }];
   if (seconds % 60 === 0) return ["page.opt_minutes", { minutes: seconds / 60 }];

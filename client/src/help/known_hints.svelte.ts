@@ -5,13 +5,13 @@ import { recalled, remember } from "../table/memory.ts";
 
 const HINTS = GAMES.flatMap(({ hints = [] }) => hints);
 
-class Known {
-  hints = $state.raw(knownFrom(recalled("hints")));
+class KnownHints {
+  names = $state.raw(knownFrom(recalled("hints")));
 
   add(hints: readonly string[]): void {
-    if (hints.every((hint) => this.hints.has(hint))) return;
-    this.hints = new Set([...this.hints, ...hints]);
-    remember("hints", [...this.hints].join(" "));
+    if (hints.every((hint) => this.names.has(hint))) return;
+    this.names = new Set([...this.names, ...hints]);
+    remember("hints", [...this.names].join(" "));
   }
 }
 
@@ -21,4 +21,4 @@ export function knownFrom(kept: string | null): ReadonlySet<string> {
   return new Set(HINTS.filter((hint) => names.includes(hint)));
 }
 
-export const known = new Known();
+export const knownHints = new KnownHints();

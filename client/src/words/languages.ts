@@ -9,7 +9,7 @@ export function isLanguage(tag: string | null): tag is Language {
 }
 
 /** The first of these that the house speaks, or its first. */
-export function chosen(wished: readonly (string | null)[]): Language {
+export function firstSpoken(wished: readonly (string | null)[]): Language {
   return wished.map((tag) => tag?.slice(0, 2).toLowerCase() ?? null).find(isLanguage) ?? LANGUAGES[0];
 }
 

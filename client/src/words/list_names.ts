@@ -1,6 +1,6 @@
 import type { Language } from "./languages.ts";
 
 /** Several names as one writes them in that language: “Ada, Bo and Cleo”. */
-export function listed(names: readonly string[], language: Language): string {
+export function listNames(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }

@@ -2,6 +2,7 @@
 
 import type { Term } from "../wire/messages.ts";
 import type { Language } from "./languages.ts";
+import { listNames } from "./list_names.ts";
 import { wordOf } from "./term.ts";
 import type { Key } from "./words.svelte.ts";
 
@@ -17,21 +18,21 @@ export type Fact =
   | { readonly seconds: number }
   | { readonly term: Term };
 
-export interface Saying {
+export interface Sentence {
   readonly key: Key;
   readonly facts?: Readonly<Record<string, Fact>>;
 }
 
 /** A fact as that language has it; `name` knows the house's words for things. */
-export function worded(fact: Fact, language: Language, name: (kind: string, thing: string) => string): string {
+export function factInWords(fact: Fact, language: Language, name: (kind: string, thing: string) => string): string {
   if (typeof fact !== "object") return String(fact);
   if ("names" in fact)
-    return listed(
-      fact.names.map((one) => worded(one, language, name)),
+    return listNames(
+      fact.names.map((one) => factInWords(one, language, name)),
       language,
     );
   if ("levels" in fact)
-    return listed(
+    return listNames(
       fact.levels.map((one) => name("level", one)),
       language,
     );
@@ -40,10 +41,6 @@ export function worded(fact: Fact, language: Language, name: (kind: string, thin
   if ("symbol" in fact) return name("symbol", fact.symbol);
   if ("seconds" in fact) return lasting(fact.seconds, language);
   return wordOf(fact.term, language);
-}
-
-function listed(things: readonly string[], language: Language): string {
-  return new Intl.ListFormat(language).format(things);
 }
 
 /** A time in whole minutes where it is one, else in seconds. */

@@ -4,9 +4,9 @@ import files from "virtual:sentences";
 import { untrack } from "svelte";
 import type english from "../../../content/ui/en.json";
 import type { Refusal } from "../wire/messages.ts";
-import { filled } from "./fill_gaps.ts";
+import { fillGaps } from "./fill_gaps.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
-import { type Saying, worded } from "./sentence.ts";
+import { factInWords, type Sentence } from "./sentence.ts";
 
 /** Sentences that a game keeps in its own folder: its types add them here. */
 // biome-ignore lint/suspicious/noEmptyInterface: games add to it
@@ -71,12 +71,15 @@ class Words {
 
   say(key: Key, facts: Readonly<Record<string, unknown>> = {}): string {
     const brought = Object.values(this.#brought).find(({ sentences }) => key in sentences)?.sentences;
-    return filled(this.#sentences[key] ?? brought?.[key] ?? key, facts);
+    return fillGaps(this.#sentences[key] ?? brought?.[key] ?? key, facts);
   }
 
   /** A sentence whose facts are not in any language yet. */
-  tell({ key, facts = {} }: Saying): string {
-    const named = Object.entries(facts).map(([gap, fact]) => [gap, worded(fact, this.language, this.name.bind(this))]);
+  tell({ key, facts = {} }: Sentence): string {
+    const named = Object.entries(facts).map(([gap, fact]) => [
+      gap,
+      factInWords(fact, this.language, this.name.bind(this)),
+    ]);
     return this.say(key, Object.fromEntries(named));
   }
 
@@ -90,7 +93,7 @@ class Words {
     const sentence = this.#sentences[`refusal.${code}`];
     if (sentence === undefined) return this.say("page.trouble", { code });
     const named = Object.entries(facts).map(([name, fact]) => [name, this.name(NAMED[name] ?? "", String(fact))]);
-    return filled(sentence, Object.fromEntries(named));
+    return fillGaps(sentence, Object.fromEntries(named));
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waiting } from "../../src/table/waiting.ts";
 import type { PersonView } from "../../src/wire/messages.ts";
-import { listed } from "../../src/words/list_names.ts";
+import { listNames } from "../../src/words/list_names.ts";
 import { TABLE } from "../sample.ts";
 
 function person(id: string, seat: string | null, is_ready = false): PersonView {
@@ -31,7 +31,7 @@ test("it says how many are missing, and nothing while nobody knows how many it t
 });
 
 test("names are listed as each language does", () => {
-  expect(listed(["Ada", "Bo", "Cleo"], "en")).toBe("Ada, Bo, and Cleo");
-  expect(listed(["Ada", "Bo"], "de")).toBe("Ada und Bo");
-  expect(listed(["Ada"], "fr")).toBe("Ada");
+  expect(listNames(["Ada", "Bo", "Cleo"], "en")).toBe("Ada, Bo, and Cleo");
+  expect(listNames(["Ada", "Bo"], "de")).toBe("Ada und Bo");
+  expect(listNames(["Ada"], "fr")).toBe("Ada");
 });

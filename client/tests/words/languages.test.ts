@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { filled } from "../../src/words/fill_gaps.ts";
-import { chosen, LANGUAGES, ownName } from "../../src/words/languages.ts";
+import { fillGaps } from "../../src/words/fill_gaps.ts";
+import { firstSpoken, LANGUAGES, ownName } from "../../src/words/languages.ts";
 
 test("the page speaks every language that the house has words in", () => {
   const files = readdirSync(new URL("../../../content/ui", import.meta.url));
@@ -9,9 +9,9 @@ test("the page speaks every language that the house has words in", () => {
 });
 
 test("the first language that is spoken here is taken", () => {
-  expect(chosen([null, "pt-BR", "fr-CA", "de"])).toBe("fr");
-  expect(chosen(["DE-at"])).toBe("de");
-  expect(chosen(["pt"])).toBe("en");
+  expect(firstSpoken([null, "pt-BR", "fr-CA", "de"])).toBe("fr");
+  expect(firstSpoken(["DE-at"])).toBe("de");
+  expect(firstSpoken(["pt"])).toBe("en");
 });
 
 test("languages call themselves by their own names", () => {
@@ -19,5 +19,5 @@ test("languages call themselves by their own names", () => {
 });
 
 test("gaps are filled once, with whatever is put in", () => {
-  expect(filled("{name} of {count}, {other}", { name: "{count}", count: 0 })).toBe("{count} of 0, {other}");
+  expect(fillGaps("{name} of {count}, {other}", { name: "{count}", count: 0 })).toBe("{count} of 0, {other}");
 });

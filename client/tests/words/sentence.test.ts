@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Fact, worded } from "../../src/words/sentence.ts";
+import { type Fact, factInWords } from "../../src/words/sentence.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   "level.green": "grün",
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 function inGerman(fact: Fact): string {
-  return worded(fact, "de", (kind, thing) => NAMES[`${kind}.${thing}`] ?? thing);
+  return factInWords(fact, "de", (kind, thing) => NAMES[`${kind}.${thing}`] ?? thing);
 }
 
 test.each<[Fact, string]>([

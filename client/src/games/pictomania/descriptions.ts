@@ -19,11 +19,11 @@ const VARIANTS: Readonly<Record<string, Key>> = {
   geek: "page.variant_geek",
 };
 
-export function editionLine(name: string): Key | undefined {
+export function editionDescription(name: string): Key | undefined {
   return EDITIONS[name];
 }
 
-export function variantLine(name: string): Key | undefined {
+export function variantDescription(name: string): Key | undefined {
   return VARIANTS[name];
 }
 

@@ -1,13 +1,12 @@
-/** Whoever is told what happens in a round of Pictomania. */
+/** The person who is told what happens in a round of Pictomania. */
 
 import type { Pictomania } from "../../wire/messages.ts";
-import type { Hearer } from "../listener.ts";
+import type { Listener } from "../listener.ts";
 
-export { of } from "../listener.ts";
+export { aboutSeat } from "../listener.ts";
 
-/** Who listens, and what there is to know. */
-export interface Listener extends Hearer {
-  /** The table after all that happened in this moment. */
+export interface GameListener extends Listener {
+  /** The table after all these events. */
   readonly view: Pictomania.View;
   readonly faces: readonly Pictomania.Face[];
 }

@@ -6,17 +6,17 @@ import { LESSON, SOLO } from "./solo.ts";
 export default {
   name: "pictomania",
   title: "Pictomania",
-  line: "page.game_pictomania",
+  description: "page.game_pictomania",
   game: () => loaded(import("./screens/Game.svelte")),
   plan: () => loaded(import("./screens/PlanDetails.svelte")),
   help: () => loaded(import("./help/Help.svelte")),
   seats: ({ editions }, plan) => editions.find(({ name }) => name === plan.edition)?.seats,
   roundOf: ({ round }) => round,
   hints: HINTS,
-  solo: { plan: SOLO, line: { key: "page.solo_edition", facts: { edition: { edition: SOLO.edition } } } },
+  solo: { plan: SOLO, description: { key: "page.solo_edition", facts: { edition: { edition: SOLO.edition } } } },
   lesson: {
     title: "page.solo_learn",
     plan: LESSON,
-    begin: async (table) => (await import("./help/lesson.svelte.ts")).guided.begin(table),
+    begin: async (table) => (await import("./help/lesson.svelte.ts")).lesson.begin(table),
   },
 } satisfies GameManifest<"pictomania">;

@@ -1,62 +1,68 @@
 /** The options of Pictomania: which values are offered to the host, and how a value is said. */
 
 import type { Key } from "../../words/words.svelte.ts";
-import { type Option, type Said, saidPlainly } from "../options.ts";
+import { type Option, saidPlainly, type ValueSentence } from "../options.ts";
 import type { Edition } from "./catalogue.ts";
 
 const ROUNDS = Array.from({ length: 12 }, (_, before) => before + 1);
 
 export const OPTIONS: readonly Option[] = [
-  { name: "rounds", title: "page.opt_rounds", line: "page.opt_rounds_line", values: [null, ...ROUNDS], isFirst: true },
+  {
+    name: "rounds",
+    title: "page.opt_rounds",
+    description: "page.opt_rounds_line",
+    values: [null, ...ROUNDS],
+    isFirst: true,
+  },
   {
     name: "round_clock_s",
     title: "page.opt_clock",
-    line: "page.opt_clock_line",
+    description: "page.opt_clock_line",
     values: [0, 60, 90, 120, 180, 240, 300, 600],
     isFirst: true,
   },
   {
     name: "glance_s",
     title: "page.opt_glance",
-    line: "page.opt_glance_line",
+    description: "page.opt_glance_line",
     values: [5, 10, 15, 20, 30, 45, 60, 120],
   },
-  { name: "void", title: "page.opt_void", line: "page.opt_void_line", values: ["vote", "own_up", "off"] },
+  { name: "void", title: "page.opt_void", description: "page.opt_void_line", values: ["vote", "own_up", "off"] },
   {
     name: "challenge_s",
     title: "page.opt_challenge",
-    line: "page.opt_challenge_line",
+    description: "page.opt_challenge_line",
     values: [0, 5, 10, 15, 20, 30, 60],
   },
   {
     name: "vote_limit_s",
     title: "page.opt_vote",
-    line: "page.opt_vote_line",
+    description: "page.opt_vote_line",
     values: [15, 30, 45, 60, 120],
   },
   {
     name: "replacements",
     title: "page.opt_replacements",
-    line: "page.opt_replacements_line",
+    description: "page.opt_replacements_line",
     values: [null, "unlimited", 0, 1, 2, 3, 5],
   },
   {
     name: "stop_without_token",
     title: "page.opt_stop",
-    line: "page.opt_stop_line",
+    description: "page.opt_stop_line",
     values: [null, true, false],
   },
-  { name: "geek_cards", title: "page.opt_geek", line: "page.opt_geek_line", values: [null, true, false] },
+  { name: "geek_cards", title: "page.opt_geek", description: "page.opt_geek_line", values: [null, true, false] },
   {
     name: "reveal_pace_s",
     title: "page.opt_pace",
-    line: "page.opt_pace_line",
+    description: "page.opt_pace_line",
     values: [0, 3, 5, 8, 12, 20, 30],
   },
   {
     name: "away_limit_s",
     title: "page.opt_away",
-    line: "page.opt_away_line",
+    description: "page.opt_away_line",
     values: [0, 30, 60, 120, 300, 600],
   },
 ];
@@ -69,12 +75,12 @@ const SAID: Readonly<Record<string, Key>> = {
 };
 
 /** A value as it is said; null as the edition has it. */
-export function saidValue({ name }: Option, value: unknown, edition: Edition | undefined): Said {
+export function saidValue({ name }: Option, value: unknown, edition: Edition | undefined): ValueSentence {
   if (name === "reveal_pace_s" && value === 0) return ["page.opt_by_hand", {}];
   return value === null ? printed(name, edition) : saidPlainly(name, value, SAID);
 }
 
-function printed(name: string, edition: Edition | undefined): Said {
+function printed(name: string, edition: Edition | undefined): ValueSentence {
   switch (edition && name in edition ? edition[name as keyof Edition] : undefined) {
     case undefined:
       return ["page.opt_printed", {}];

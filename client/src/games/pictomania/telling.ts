@@ -1,10 +1,10 @@
 /** What happens in the game, for those who cannot see it: sentences that speak of people by their names. */
 
 import type { Pictomania, Seat } from "../../wire/messages.ts";
-import type { Fact, Saying } from "../../words/sentence.ts";
+import type { Fact, Sentence } from "../../words/sentence.ts";
 import type { Key } from "../../words/words.svelte.ts";
 import { victory } from "../victory.ts";
-import { type Listener, of } from "./listener.ts";
+import { aboutSeat, type GameListener } from "./listener.ts";
 import { termOf } from "./rack.ts";
 import { fame, points, stack } from "./reckoning.ts";
 import { goingOn } from "./reveal.ts";
@@ -17,15 +17,15 @@ export function tellings(
   view: View,
   seat: Seat,
   nameOf: (seat: Seat) => string,
-): Saying[] {
-  const listener: Listener = { seat, view, faces, who: (other) => nameOf(other) || { colour: other } };
+): Sentence[] {
+  const listener: GameListener = { seat, view, faces, who: (other) => nameOf(other) || { colour: other } };
   return faces.flatMap((face) => told(face, listener));
 }
 
-function told(face: Pictomania.Face, listener: Listener): Saying[] {
+function told(face: Pictomania.Face, listener: GameListener): Sentence[] {
   switch (face.type) {
     case "LevelProposed":
-      return of(face.seat, listener, ["page.tell_proposes", null], { level: face.level });
+      return aboutSeat(face.seat, listener, ["page.tell_proposes", null], { level: face.level });
     case "DeckTurned":
       return [{ key: "page.tell_turned", facts: { level: face.level } }];
     case "WordsReturned":
@@ -33,7 +33,7 @@ function told(face: Pictomania.Face, listener: Listener): Saying[] {
     case "RackDealt":
       return rack(face, listener);
     case "CardReplaced":
-      return of(face.by, listener, ["page.tell_replaced", null]);
+      return aboutSeat(face.by, listener, ["page.tell_replaced", null]);
     case "GlanceOver":
       return listener.view.may.some(({ type }) => type === "Go") ? [{ key: "page.tell_may_go" }] : [];
     case "OwnWordSeen":
@@ -47,7 +47,7 @@ function told(face: Pictomania.Face, listener: Listener): Saying[] {
     case "NothingDeclared":
       return nothing(face, listener);
     case "BonusTaken":
-      return of(face.seat, listener, ["page.tell_stop", "page.tell_stop_own"], { token: face.token }).concat(
+      return aboutSeat(face.seat, listener, ["page.tell_stop", "page.tell_stop_own"], { token: face.token }).concat(
         tokensLeft(face, listener),
       );
     case "StoppedWithout":
@@ -59,7 +59,7 @@ function told(face: Pictomania.Face, listener: Listener): Saying[] {
   }
 }
 
-function toldAfterwards(face: Pictomania.Face, listener: Listener): Saying[] {
+function toldAfterwards(face: Pictomania.Face, listener: GameListener): Sentence[] {
   switch (face.type) {
     case "WordShown":
       return shown(face, listener);
@@ -70,7 +70,7 @@ function toldAfterwards(face: Pictomania.Face, listener: Listener): Saying[] {
     case "Challenged":
       return [challenged(face, listener)];
     case "VoteCast":
-      return of(face.by, listener, [face.is_void ? "page.tell_votes_void" : "page.tell_votes_stands", null]);
+      return aboutSeat(face.by, listener, [face.is_void ? "page.tell_votes_void" : "page.tell_votes_stands", null]);
     case "VoteClosed":
       return decided(face, listener);
     case "StackTurned":
@@ -80,13 +80,13 @@ function toldAfterwards(face: Pictomania.Face, listener: Listener): Saying[] {
     case "GameEnded":
       return victory(face, listener);
     case "SeatAway":
-      return of(face.seat, listener, ["page.went_away", null]);
+      return aboutSeat(face.seat, listener, ["page.went_away", null]);
     case "SeatBack":
-      return of(face.seat, listener, ["page.came_back", null]);
+      return aboutSeat(face.seat, listener, ["page.came_back", null]);
     case "SeatLeft":
-      return of(face.seat, listener, ["page.left", null]);
+      return aboutSeat(face.seat, listener, ["page.left", null]);
     case "BallotIn":
-      return of(face.by, listener, ["page.tell_ballot", null]);
+      return aboutSeat(face.by, listener, ["page.tell_ballot", null]);
     case "FameGiven":
       return fame(face, listener);
     default:
@@ -100,13 +100,13 @@ const ENDS: Readonly<Record<Pictomania.EndOfDrawing, Key>> = {
   clock: "page.tell_end_clock",
 };
 
-function rack({ round, level, dealer }: Pictomania.RackDealt, listener: Listener): Saying[] {
+function rack({ round, level, dealer }: Pictomania.RackDealt, listener: GameListener): Sentence[] {
   const { rounds, level_colours } = listener.view.agreement;
   const facts = { round, rounds, level: { levels: level_colours.slice(level - 1, level) } };
-  return of(dealer, listener, ["page.tell_rack", "page.tell_rack_own"], facts);
+  return aboutSeat(dealer, listener, ["page.tell_rack", "page.tell_rack_own"], facts);
 }
 
-function ownWord(own: Pictomania.Word, view: View): Saying {
+function ownWord(own: Pictomania.Word, view: View): Sentence {
   const facts = { word: drawn(own, view), number: own.number };
   if (own.card === null) return { key: "page.tell_word_kids", facts };
   return { key: "page.tell_word", facts: { ...facts, card: { symbol: own.card } } };
@@ -117,47 +117,50 @@ function drawn(word: Pictomania.Word, { rack }: View): Fact {
   return term ? { term } : "";
 }
 
-function aimed({ by, on }: { by: Seat; on: Seat }, { seat, who }: Listener, at: Key, atYou: Key): Saying {
+function aimed({ by, on }: { by: Seat; on: Seat }, { seat, who }: GameListener, at: Key, atYou: Key): Sentence {
   return on === seat ? { key: atYou, facts: { by: who(by) } } : { key: at, facts: { by: who(by), on: who(on) } };
 }
 
-function nothing({ seat, returned_to }: Pictomania.NothingDeclared, listener: Listener): Saying[] {
-  const back: Saying[] = returned_to.includes(listener.seat) ? [{ key: "page.tell_guess_back" }] : [];
-  return [...of(seat, listener, ["page.tell_nothing", "page.tell_nothing_own"]), ...back];
+function nothing({ seat, returned_to }: Pictomania.NothingDeclared, listener: GameListener): Sentence[] {
+  const back: Sentence[] = returned_to.includes(listener.seat) ? [{ key: "page.tell_guess_back" }] : [];
+  return [...aboutSeat(seat, listener, ["page.tell_nothing", "page.tell_nothing_own"]), ...back];
 }
 
 /** How many tokens are left, told once after the last that was taken. */
-function tokensLeft(face: Pictomania.BonusTaken, { faces, view }: Listener): Saying[] {
+function tokensLeft(face: Pictomania.BonusTaken, { faces, view }: GameListener): Sentence[] {
   const count = view.middle.length;
   const isLast = faces.findLast(({ type }) => type === "BonusTaken") === face;
   if (!isLast || count === 0 || view.phase !== "Drawing") return [];
   return [count === 1 ? { key: "page.tell_left_one" } : { key: "page.tell_left_many", facts: { count } }];
 }
 
-function stopped({ seat, cause }: Pictomania.StoppedWithout, listener: Listener): Saying[] {
+function stopped({ seat, cause }: Pictomania.StoppedWithout, listener: GameListener): Sentence[] {
   if (cause === "left") return [];
-  if (cause === "chose") return of(seat, listener, ["page.tell_stop_without", "page.tell_stop_without_own"]);
-  return of(seat, listener, ["page.tell_rests", "page.tell_rests_own"]);
+  if (cause === "chose") return aboutSeat(seat, listener, ["page.tell_stop_without", "page.tell_stop_without_own"]);
+  return aboutSeat(seat, listener, ["page.tell_rests", "page.tell_rests_own"]);
 }
 
-function shown({ seat, word }: Pictomania.WordShown, listener: Listener): Saying[] {
+function shown({ seat, word }: Pictomania.WordShown, listener: GameListener): Sentence[] {
   const facts = { number: word.number, word: drawn(word, listener.view) };
-  return of(seat, listener, ["page.tell_shown", "page.tell_shown_own"], facts);
+  return aboutSeat(seat, listener, ["page.tell_shown", "page.tell_shown_own"], facts);
 }
 
-function voided({ seat, cause }: Pictomania.DrawingVoided, listener: Listener): Saying[] {
-  if (cause === "blank") return of(seat, listener, ["page.tell_blank", "page.tell_blank_own"]);
-  return of(seat, listener, [cause === "owned_up" ? "page.tell_owns_up" : "page.tell_void", "page.tell_void_own"]);
+function voided({ seat, cause }: Pictomania.DrawingVoided, listener: GameListener): Sentence[] {
+  if (cause === "blank") return aboutSeat(seat, listener, ["page.tell_blank", "page.tell_blank_own"]);
+  return aboutSeat(seat, listener, [
+    cause === "owned_up" ? "page.tell_owns_up" : "page.tell_void",
+    "page.tell_void_own",
+  ]);
 }
 
-function challenged(face: Pictomania.Challenged, listener: Listener): Saying {
+function challenged(face: Pictomania.Challenged, listener: GameListener): Sentence {
   if (face.by !== listener.seat) return aimed(face, listener, "page.tell_challenged", "page.tell_challenged_you");
   return { key: "page.tell_challenged_own", facts: { on: listener.who(face.on) } };
 }
 
 /** That a drawing is void is told as a fact of its own; that it stands is not. */
-function decided({ on, ayes, noes }: Pictomania.VoteClosed, listener: Listener): Saying[] {
+function decided({ on, ayes, noes }: Pictomania.VoteClosed, listener: GameListener): Sentence[] {
   const isVoid = listener.faces.some((face) => face.type === "DrawingVoided" && face.seat === on);
-  const stands = isVoid ? [] : of(on, listener, ["page.tell_stands", "page.tell_stands_own"]);
+  const stands = isVoid ? [] : aboutSeat(on, listener, ["page.tell_stands", "page.tell_stands_own"]);
   return [{ key: "page.tell_vote", facts: { ayes, noes } }, ...stands];
 }

@@ -5,7 +5,7 @@ import { HINTS } from "./help/hint_names.ts";
 export default {
   name: "pictus",
   title: "Pictus",
-  line: "page.game_pictus",
+  description: "page.game_pictus",
   game: () => loaded(import("./screens/Game.svelte"), "pictus"),
   plan: () => loaded(import("./screens/PlanDetails.svelte"), "pictus"),
   help: () => loaded(import("./help/Help.svelte")),

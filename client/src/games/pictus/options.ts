@@ -3,55 +3,60 @@
 import type { Plan } from "../../wire/messages.ts";
 import type { Key } from "../../words/words.svelte.ts";
 import type { Choice } from "../offers.ts";
-import { type Option, type Said, saidPlainly } from "../options.ts";
+import { type Option, saidPlainly, type ValueSentence } from "../options.ts";
 
 export const OPTIONS: readonly Option[] = [
   {
     name: "voters",
     title: "page.pictus_opt_voters",
-    line: "page.pictus_opt_voters_line",
+    description: "page.pictus_opt_voters_line",
     values: ["others", "everyone", "narrator"],
     isFirst: true,
   },
   {
     name: "end",
     title: "page.pictus_opt_end",
-    line: "page.pictus_opt_end_line",
+    description: "page.pictus_opt_end_line",
     values: ["turns", "score", "deck"],
     isFirst: true,
   },
   {
     name: "turns_each",
     title: "page.pictus_opt_turns",
-    line: "page.pictus_opt_turns_line",
+    description: "page.pictus_opt_turns_line",
     values: [1, 2, 3, 4, 5, 6, 8, 10],
     isFirst: true,
   },
   {
     name: "target",
     title: "page.pictus_opt_target",
-    line: "page.pictus_opt_target_line",
+    description: "page.pictus_opt_target_line",
     values: [10, 15, 20, 25, 30, 40, 50, 75, 100],
     isFirst: true,
   },
   {
     name: "hand_size",
     title: "page.pictus_opt_hand",
-    line: "page.pictus_opt_hand_line",
+    description: "page.pictus_opt_hand_line",
     values: [3, 4, 5, 6],
   },
-  { name: "decoys", title: "page.pictus_opt_decoys", line: "page.pictus_opt_decoys_line", values: [0, 1, 2, 3] },
-  { name: "text_counts", title: "page.pictus_opt_text", line: "page.pictus_opt_text_line", values: [false, true] },
+  { name: "decoys", title: "page.pictus_opt_decoys", description: "page.pictus_opt_decoys_line", values: [0, 1, 2, 3] },
+  {
+    name: "text_counts",
+    title: "page.pictus_opt_text",
+    description: "page.pictus_opt_text_line",
+    values: [false, true],
+  },
   {
     name: "clock_s",
     title: "page.pictus_opt_clock",
-    line: "page.pictus_opt_clock_line",
+    description: "page.pictus_opt_clock_line",
     values: [0, 30, 60, 90, 120, 180, 300],
   },
   {
     name: "away_limit_s",
     title: "page.opt_away",
-    line: "page.pictus_opt_away_line",
+    description: "page.pictus_opt_away_line",
     values: [0, 30, 60, 120, 300, 600],
   },
 ];
@@ -72,6 +77,6 @@ export function meant(plan: Plan, choice: Choice): Option[] {
 }
 
 /** A value as it is said. */
-export function saidValue({ name }: Option, value: unknown): Said {
+export function saidValue({ name }: Option, value: unknown): ValueSentence {
   return saidPlainly(name, value, SAID);
 }

@@ -4,7 +4,7 @@ import type { Pictus, Seat } from "../../wire/messages.ts";
 
 export type Standing = "narrates" | "done" | "awaited" | "away" | "resting" | "free";
 
-export interface Part {
+export interface SeatProgress {
   readonly seat: Seat;
   readonly standing: Standing;
   /** Whether the others may go on without this seat now. */
@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** All who are still in the game, in the order they sit. */
-export function partsOf(view: Pictus.View): Part[] {
+export function progressOf(view: Pictus.View): SeatProgress[] {
   const rests = new Set(view.may.flatMap((one) => (one.type === "Rest" ? [one.seat] : [])));
   return view.seats
     .filter(({ has_left }) => !has_left)

@@ -1,16 +1,16 @@
 /** What happens in a turn, for those who cannot see it: sentences that speak of people by their names. */
 
 import type { Games, Pictus, Seat } from "../../wire/messages.ts";
-import type { Saying } from "../../words/sentence.ts";
+import type { Sentence } from "../../words/sentence.ts";
 import type { Key } from "../../words/words.svelte.ts";
-import { type Hearer, of } from "../listener.ts";
+import { aboutSeat, type Listener } from "../listener.ts";
 import { victory } from "../victory.ts";
 import { cardsOf, outcomeOf, type RevealedCard } from "./reveal.ts";
 import type { Turned } from "./unveiling.ts";
 
 type Face = Games["pictus"]["face"];
 
-interface Listener extends Hearer {
+interface GameListener extends Listener {
   readonly view: Pictus.View;
 }
 
@@ -20,8 +20,8 @@ export function tellings(
   view: Pictus.View,
   seat: Seat,
   nameOf: (seat: Seat) => string,
-): Saying[] {
-  const listener: Listener = { seat, view, who: (other) => nameOf(other) || { colour: other } };
+): Sentence[] {
+  const listener: GameListener = { seat, view, who: (other) => nameOf(other) || { colour: other } };
   return faces.flatMap((face) => told(face, listener));
 }
 
@@ -31,30 +31,32 @@ export function unveiled(
   view: Pictus.View,
   seat: Seat,
   nameOf: (seat: Seat) => string,
-): Saying[] {
-  const listener: Listener = { seat, view, who: (other) => nameOf(other) || { colour: other } };
+): Sentence[] {
+  const listener: GameListener = { seat, view, who: (other) => nameOf(other) || { colour: other } };
   const sheet = view.sheets.at(-1);
   if (!sheet) return [];
   const cards = cardsOf(sheet);
   return news.flatMap((one) => (one === "outcome" ? scored(sheet, listener) : card(cards[one - 1], listener)));
 }
 
-function told(face: Face, listener: Listener): Saying[] {
+function told(face: Face, listener: GameListener): Sentence[] {
   switch (face.type) {
     case "TurnBegun":
-      return of(face.narrator, listener, ["page.pictus_tell_turn", "page.pictus_tell_turn_own"], { turn: face.turn });
+      return aboutSeat(face.narrator, listener, ["page.pictus_tell_turn", "page.pictus_tell_turn_own"], {
+        turn: face.turn,
+      });
     case "ClueHeard":
       return clue(face, listener);
     case "CardLaidFaceDown":
-      return of(face.seat, listener, ["page.pictus_tell_laid", null]);
+      return aboutSeat(face.seat, listener, ["page.pictus_tell_laid", null]);
     case "CardLaid":
       return [{ key: "page.pictus_tell_laid_own" }];
     case "SeatRested":
-      return of(face.seat, listener, ["page.pictus_tell_rested", "page.pictus_tell_rested_own"]);
+      return aboutSeat(face.seat, listener, ["page.pictus_tell_rested", "page.pictus_tell_rested_own"]);
     case "CardsShown":
       return [{ key: "page.pictus_tell_hung", facts: { count: face.pictures.length } }];
     case "BallotIn":
-      return of(face.seat, listener, ["page.pictus_tell_voted", null]);
+      return aboutSeat(face.seat, listener, ["page.pictus_tell_voted", null]);
     case "VoteCast":
       return [{ key: "page.pictus_tell_voted_own", facts: { number: face.number } }];
     case "TurnDropped":
@@ -62,17 +64,17 @@ function told(face: Face, listener: Listener): Saying[] {
     case "GameEnded":
       return victory(face, listener);
     case "SeatAway":
-      return of(face.seat, listener, ["page.went_away", null]);
+      return aboutSeat(face.seat, listener, ["page.went_away", null]);
     case "SeatBack":
-      return of(face.seat, listener, ["page.came_back", null]);
+      return aboutSeat(face.seat, listener, ["page.came_back", null]);
     case "SeatLeft":
-      return of(face.seat, listener, ["page.left", null]);
+      return aboutSeat(face.seat, listener, ["page.left", null]);
     default:
       return [];
   }
 }
 
-function clue({ seat, clue }: Pictus.ClueHeard, { who }: Listener): Saying[] {
+function clue({ seat, clue }: Pictus.ClueHeard, { who }: GameListener): Sentence[] {
   const name = who(seat);
   const kinds: [Key, boolean][] = [
     ["page.pictus_tell_sketch", clue.has_sketch],
@@ -100,7 +102,7 @@ export function outcomeKey(sheet: Pictus.TurnSheet): Key {
   return OUTCOMES[outcomeOf(sheet)];
 }
 
-function card(told: RevealedCard | undefined, { who }: Listener): Saying[] {
+function card(told: RevealedCard | undefined, { who }: GameListener): Sentence[] {
   if (!told) return [];
   const { number, owner, voters } = told;
   return [
@@ -113,14 +115,14 @@ function card(told: RevealedCard | undefined, { who }: Listener): Saying[] {
   ];
 }
 
-function scored(sheet: Pictus.TurnSheet, listener: Listener): Saying[] {
+function scored(sheet: Pictus.TurnSheet, listener: GameListener): Sentence[] {
   const { who, view } = listener;
   const totals = new Map(view.seats.map(({ seat, total }) => [seat, total]));
   const ranked = Object.entries(sheet.points).toSorted(([, a], [, b]) => b - a);
   return [
     { key: outcomeKey(sheet), facts: { name: who(sheet.narrator) } },
     ...ranked.flatMap(([seat, points]) =>
-      of(seat, listener, ["page.pictus_tell_points", "page.pictus_tell_points_own"], {
+      aboutSeat(seat, listener, ["page.pictus_tell_points", "page.pictus_tell_points_own"], {
         points,
         total: totals.get(seat) ?? points,
       }),
@@ -128,7 +130,7 @@ function scored(sheet: Pictus.TurnSheet, listener: Listener): Saying[] {
   ];
 }
 
-function dropped({ narrator, cause }: Pictus.TurnDropped, { who }: Listener): Saying {
+function dropped({ narrator, cause }: Pictus.TurnDropped, { who }: GameListener): Sentence {
   const key = cause === "nothing_laid" ? "page.pictus_tell_nothing" : "page.pictus_tell_passed";
   return { key, facts: { name: who(narrator) } };
 }

@@ -2,21 +2,25 @@
 
 import type { TableClient } from "../../table/table_client.svelte.ts";
 import type { Seat } from "../../wire/messages.ts";
+import { listNames } from "../../words/list_names.ts";
 import { words } from "../../words/words.svelte.ts";
 
 /** Whoever sits there; the colour of the seat if nobody does any more. */
-export function named(client: TableClient, seat: Seat): string {
+export function seatName(client: TableClient, seat: Seat): string {
   return client.nameOf(seat) || words.name("colour", seat);
 }
 
 /** The same for who only hears it: also that it is a bot. */
-export function spoken(client: TableClient, seat: Seat): string {
-  return client.hasBot(seat) ? `${named(client, seat)}, ${words.say("page.bot")}` : named(client, seat);
+export function spokenSeatName(client: TableClient, seat: Seat): string {
+  return client.hasBot(seat) ? `${seatName(client, seat)}, ${words.say("page.bot")}` : seatName(client, seat);
 }
 
 /** Several of them in a row, as one says it. */
-export function listed(client: TableClient, seats: readonly Seat[]): string {
-  return new Intl.ListFormat(words.language).format(seats.map((seat) => named(client, seat)));
+export function seatNames(client: TableClient, seats: readonly Seat[]): string {
+  return listNames(
+    seats.map((seat) => seatName(client, seat)),
+    words.language,
+  );
 }
 
 /** Whether so many are one, as the language counts. */

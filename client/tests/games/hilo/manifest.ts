@@ -20,7 +20,7 @@ declare module "../../../src/words/words.svelte.ts" {
 export default {
   name: "hilo",
   title: "Hilo",
-  line: "page.game_hilo",
+  description: "page.game_hilo",
   game: () => loaded(import("./Game.svelte"), "hilo"),
   plan: () => loaded(import("./PlanDetails.svelte"), "hilo"),
   help: () => loaded(import("./Help.svelte")),

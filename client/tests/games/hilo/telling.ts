@@ -1,9 +1,9 @@
 /** What happens in a game of Hilo, as sentences and as sounds. */
 
-import { type Hearer, of } from "../../../src/games/listener.ts";
+import { aboutSeat, type Listener } from "../../../src/games/listener.ts";
 import { victory } from "../../../src/games/victory.ts";
 import type { Sound } from "../../../src/table/notes.ts";
-import type { Saying } from "../../../src/words/sentence.ts";
+import type { Sentence } from "../../../src/words/sentence.ts";
 import type { Hilo } from "./messages.ts";
 
 const ANSWERS = {
@@ -12,17 +12,17 @@ const ANSWERS = {
   right: ["page.hilo_right", "page.hilo_right_own"],
 } as const;
 
-/** A guess and its answer, for the hearer. */
-export function guessed({ by, number, answer }: Hilo.Attempt, hearer: Hearer): Saying[] {
-  return of(by, hearer, ANSWERS[answer], { number });
+/** A guess and its answer, for the listener. */
+export function guessed({ by, number, answer }: Hilo.Attempt, listener: Listener): Sentence[] {
+  return aboutSeat(by, listener, ANSWERS[answer], { number });
 }
 
-/** What to tell the hearer of these events. */
-export function tellings(faces: readonly Hilo.Face[], hearer: Hearer): Saying[] {
+/** What to tell the listener of these events. */
+export function tellings(faces: readonly Hilo.Face[], listener: Listener): Sentence[] {
   return faces.flatMap((face) => {
-    if (face.type === "Guessed") return guessed(face, hearer);
+    if (face.type === "Guessed") return guessed(face, listener);
     if (face.type !== "GameOver") return [];
-    return victory({ cause: "", winners: face.winner === null ? [] : [face.winner] }, hearer);
+    return victory({ cause: "", winners: face.winner === null ? [] : [face.winner] }, listener);
   });
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tellings } from "../../../src/games/pictomania/telling.ts";
 import type { Pictomania } from "../../../src/wire/messages.ts";
-import { filled } from "../../../src/words/fill_gaps.ts";
-import { worded } from "../../../src/words/sentence.ts";
+import { fillGaps } from "../../../src/words/fill_gaps.ts";
+import { factInWords } from "../../../src/words/sentence.ts";
 import { VIEW } from "./view.ts";
 
 const SENTENCES: Record<string, string> = JSON.parse(
@@ -16,8 +16,8 @@ function heard(faces: readonly Pictomania.Face[], view: Pictomania.View = VIEW, 
   const name = (kind: string, thing: string) => SENTENCES[`${kind}.${thing}`] ?? thing;
   return tellings(faces, view, seat, (other) => PEOPLE[other] ?? "")
     .map(({ key, facts = {} }) => {
-      const named = Object.entries(facts).map(([gap, fact]) => [gap, worded(fact, "en", name)]);
-      return filled(SENTENCES[key] ?? "", Object.fromEntries(named));
+      const named = Object.entries(facts).map(([gap, fact]) => [gap, factInWords(fact, "en", name)]);
+      return fillGaps(SENTENCES[key] ?? "", Object.fromEntries(named));
     })
     .join(" ");
 }

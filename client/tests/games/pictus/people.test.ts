@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { awaited, partsOf } from "../../../src/games/pictus/people.ts";
+import { awaited, progressOf } from "../../../src/games/pictus/people.ts";
 import { seat, turn } from "./view.ts";
 
 function standings(...args: Parameters<typeof turn>): Record<string, string> {
-  return Object.fromEntries(partsOf(turn(...args)).map((part) => [part.seat, part.standing]));
+  return Object.fromEntries(progressOf(turn(...args)).map((part) => [part.seat, part.standing]));
 }
 
 test("while all vote: who has voted is done, the others are waited for", () => {
@@ -36,6 +36,6 @@ test("before there is a clue the table waits for the narrator alone", () => {
 });
 
 test("who may be gone on without is what the rules say", () => {
-  const parts = partsOf(turn({ may: [{ type: "Rest", seat: "green" }] }));
+  const parts = progressOf(turn({ may: [{ type: "Rest", seat: "green" }] }));
   expect(parts.filter(({ mayRest }) => mayRest).map((part) => part.seat)).toEqual(["green"]);
 });

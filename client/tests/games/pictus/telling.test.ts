@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { tellings, unveiled } from "../../../src/games/pictus/telling.ts";
 import type { Turned } from "../../../src/games/pictus/unveiling.ts";
 import type { Games } from "../../../src/wire/messages.ts";
-import { filled } from "../../../src/words/fill_gaps.ts";
-import { type Saying, worded } from "../../../src/words/sentence.ts";
+import { fillGaps } from "../../../src/words/fill_gaps.ts";
+import { factInWords, type Sentence } from "../../../src/words/sentence.ts";
 import { CLUE, SHEET, seat, turn } from "./view.ts";
 
 const SENTENCES = JSON.parse(readFileSync(new URL("../../../../content/ui/en.json", import.meta.url), "utf8"));
 const PEOPLE: Readonly<Record<string, string>> = { red: "Ada", blue: "Bo" };
 const VIEW = turn({ seats: [seat("red", { total: 9 }), seat("blue", { total: 8 }), seat("green", { total: 2 })] });
 
-function said(sayings: readonly Saying[]): string[] {
+function said(sayings: readonly Sentence[]): string[] {
   const name = (kind: string, thing: string) => SENTENCES[`${kind}.${thing}`] ?? thing;
   return sayings.map(({ key, facts = {} }) => {
-    const named = Object.entries(facts).map(([gap, fact]) => [gap, worded(fact, "en", name)]);
-    return filled(SENTENCES[key], Object.fromEntries(named));
+    const named = Object.entries(facts).map(([gap, fact]) => [gap, factInWords(fact, "en", name)]);
+    return fillGaps(SENTENCES[key], Object.fromEntries(named));
   });
 }
 

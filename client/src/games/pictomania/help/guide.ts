@@ -3,7 +3,7 @@
 import type { Pictomania, Seat } from "../../../wire/messages.ts";
 import type { Key } from "../../../words/words.svelte.ts";
 import { deskOf, stageOf } from "../reveal.ts";
-import type { Pointing } from "./lesson.svelte.ts";
+import type { GuidedScreen } from "./lesson.svelte.ts";
 
 type View = Pictomania.View;
 
@@ -16,7 +16,7 @@ export interface Step {
 }
 
 /** What to say now. */
-export function guideFor(view: View, screen: Pointing): Step {
+export function guideFor(view: View, screen: GuidedScreen): Step {
   switch (view.phase) {
     case "Setup":
       return may(view, "Deal") ? { key: "page.guide_deal" } : { key: "page.guide_deal_wait", who: view.dealer };
@@ -36,7 +36,7 @@ function glancing(view: View): Key {
   return may(view, "Go") ? "page.guide_go" : "page.guide_read_wait";
 }
 
-function drawing(view: View, screen: Pointing): Step {
+function drawing(view: View, screen: GuidedScreen): Step {
   const { own } = view;
   if (own === null || desk(view)?.has_stopped) return { key: "page.guide_stopped" };
   if (screen.isEnding) return { key: "page.guide_stop_hold" };
@@ -53,7 +53,7 @@ function isTimeToStop(view: View): boolean {
   return !may(view, "Guess") || view.seats.some((one) => one.desk?.has_stopped);
 }
 
-function revealing(view: View, { isTurning }: Pointing): Step {
+function revealing(view: View, { isTurning }: GuidedScreen): Step {
   const { step, seat } = stageOf(view);
   if (seat === null) return { key: "page.guide_reveal" };
   const isOwn = seat === view.seat;

@@ -4,7 +4,7 @@ import { recalled, remember } from "../../../table/memory.ts";
 import type { Seat } from "../../../wire/messages.ts";
 import type { Screen } from "./hints.ts";
 
-export interface Pointing extends Screen {
+export interface GuidedScreen extends Screen {
   /** Whose drawing is looked at. */
   readonly on: Seat | null;
   /** Stopping is begun, not done. */
@@ -13,9 +13,9 @@ export interface Pointing extends Screen {
   readonly isTurning: boolean;
 }
 
-const NOWHERE: Pointing = { shows: "both", isArmed: false, on: null, isEnding: false, isTurning: false };
+const NOWHERE: GuidedScreen = { shows: "both", isArmed: false, on: null, isEnding: false, isTurning: false };
 
-class Guided {
+class LessonState {
   /** The table; kept, so that who loads the page anew is not left alone. */
   table = $state(recalled("guided"));
   /** Whether it stands on the screen now. */
@@ -23,7 +23,7 @@ class Guided {
   screen = $state.raw(NOWHERE);
 
   /** The screen shows this now. */
-  point(screen: Partial<Pointing>): void {
+  point(screen: Partial<GuidedScreen>): void {
     this.screen = { ...NOWHERE, ...screen };
   }
 
@@ -38,4 +38,4 @@ class Guided {
   }
 }
 
-export const guided = new Guided();
+export const lesson = new LessonState();

@@ -1,7 +1,7 @@
 /** The rules of Pictomania: which sentences, with which facts. They follow from the agreement alone. */
 
 import type * as help from "../../../help/parts.ts";
-import type { HelpKey, Said } from "../../../help/parts.ts";
+import type { HelpKey, RuleSentence } from "../../../help/parts.ts";
 import type { Pictomania } from "../../../wire/messages.ts";
 import { draw, guess, look, reveal, stop } from "./steps.ts";
 
@@ -71,7 +71,7 @@ function example({ scoring_tokens, bonus_tokens }: Agreement, seats: number): Ex
   return { received: [best, least], kept: [least], bonus, points: best + bonus };
 }
 
-function voidDrawings(agreement: Agreement): Said[] {
+function voidDrawings(agreement: Agreement): RuleSentence[] {
   return [
     ...callingVoid(agreement),
     { key: "help.void_blank" },
@@ -81,9 +81,9 @@ function voidDrawings(agreement: Agreement): Said[] {
   ];
 }
 
-function callingVoid({ void: rule, vote_limit_s, challenge_s }: Agreement): Said[] {
+function callingVoid({ void: rule, vote_limit_s, challenge_s }: Agreement): RuleSentence[] {
   if (rule === "off") return [{ key: "help.void_off" }];
-  const time: Said =
+  const time: RuleSentence =
     challenge_s > 0
       ? { key: "help.void_time", facts: { time: { seconds: challenge_s } } }
       : { key: "help.void_time_drawer" };
@@ -104,7 +104,7 @@ function variants(agreement: Agreement): Part[] {
   return says.length > 0 ? [{ heading: "help.variants", says }] : [];
 }
 
-function end({ rounds, fewest_seats }: Agreement): Said[] {
+function end({ rounds, fewest_seats }: Agreement): RuleSentence[] {
   return [
     rounds === 1 ? { key: "help.end_rounds_one" } : { key: "help.end_rounds_many", facts: { rounds } },
     { key: "help.end_left", facts: { fewest: fewest_seats } },

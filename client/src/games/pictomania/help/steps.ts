@@ -1,11 +1,11 @@
 /** A round, step by step: which sentences, with which facts. */
 
-import type { Said } from "../../../help/parts.ts";
+import type { RuleSentence } from "../../../help/parts.ts";
 import type { Pictomania } from "../../../wire/messages.ts";
 
 type Agreement = Pictomania.Agreement;
 
-export function look(agreement: Agreement): Said[] {
+export function look(agreement: Agreement): RuleSentence[] {
   const cards = new Set(agreement.card_names).size;
   return [
     cards === 0 ? { key: "help.look_rack_one" } : { key: "help.look_rack_many", facts: { cards } },
@@ -20,7 +20,7 @@ export function look(agreement: Agreement): Said[] {
   ];
 }
 
-function levels({ levels, level_colours, levels_are_fixed }: Agreement): Said[] {
+function levels({ levels, level_colours, levels_are_fixed }: Agreement): RuleSentence[] {
   const asked = levels.map((level) => level_colours[level - 1] ?? "");
   const colours = { levels: [...new Set(asked)] };
   const isOne = colours.levels.length === 1;
@@ -30,7 +30,7 @@ function levels({ levels, level_colours, levels_are_fixed }: Agreement): Said[] 
 }
 
 /** What is best: one level throughout, one more each round, or one to begin with. */
-function advice(levels: readonly number[], asked: readonly string[]): Said {
+function advice(levels: readonly number[], asked: readonly string[]): RuleSentence {
   if (isRising(levels)) return { key: "help.look_rising" };
   const colours = { levels: asked.slice(0, 1) };
   return { key: new Set(asked).size === 1 ? "help.look_advised" : "help.look_begin", facts: { colours } };
@@ -41,17 +41,17 @@ function isRising(levels: readonly number[]): boolean {
   return levels.length > 1 && levels.every((level, round) => level === (levels[0] ?? 0) + round);
 }
 
-function swaps(count: number | null): Said[] {
+function swaps(count: number | null): RuleSentence[] {
   if (count === 0) return [];
   return [often(count), { key: "help.look_swap_why" }];
 }
 
-function often(count: number | null): Said {
+function often(count: number | null): RuleSentence {
   if (count === null) return { key: "help.look_swap_any" };
   return count === 1 ? { key: "help.look_swap_one" } : { key: "help.look_swap_many", facts: { count } };
 }
 
-export function draw(agreement: Agreement): Said[] {
+export function draw(agreement: Agreement): RuleSentence[] {
   const { card_names, first_guess_freezes_drawing, drawing_rules, may_draw_nothing } = agreement;
   return [
     { key: card_names.length === 0 ? "help.draw_number" : "help.draw_word" },
@@ -65,12 +65,12 @@ export function draw(agreement: Agreement): Said[] {
 }
 
 /** Whether two can draw from one card. */
-function dealt(names: readonly string[]): Said {
+function dealt(names: readonly string[]): RuleSentence {
   if (names.length === 0) return { key: "help.draw_numbers" };
   return { key: new Set(names).size < names.length ? "help.draw_shared" : "help.draw_apart" };
 }
 
-export function guess({ card_names }: Agreement): Said[] {
+export function guess({ card_names }: Agreement): RuleSentence[] {
   return [
     { key: "help.guess_lay" },
     { key: "help.guess_final" },
@@ -82,7 +82,7 @@ export function guess({ card_names }: Agreement): Said[] {
   ];
 }
 
-export function stop(agreement: Agreement, seats: number): Said[] {
+export function stop(agreement: Agreement, seats: number): RuleSentence[] {
   const tokens = agreement.bonus_tokens[seats] ?? [];
   const { round_clock_s: clock, away_limit_s: away } = agreement;
   return [
@@ -96,12 +96,12 @@ export function stop(agreement: Agreement, seats: number): Said[] {
 }
 
 /** Whether there are tokens for all, or how many get none. */
-function tokensFor(missing: number): Said {
+function tokensFor(missing: number): RuleSentence {
   if (missing === 0) return { key: "help.stop_each" };
   return missing === 1 ? { key: "help.stop_short_one" } : { key: "help.stop_short_many", facts: { count: missing } };
 }
 
-export function reveal({ scoring_tokens, reveal_pace_s: pace }: Agreement, seats: number): Said[] {
+export function reveal({ scoring_tokens, reveal_pace_s: pace }: Agreement, seats: number): RuleSentence[] {
   return [
     { key: "help.reveal_stack" },
     { key: "help.reveal_tokens", facts: { seats }, tokens: scoring_tokens[seats] ?? [] },

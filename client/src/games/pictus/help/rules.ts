@@ -1,6 +1,6 @@
 /** The rules of Pictus: which sentences, with which facts. They follow from the agreement alone. */
 
-import type { Part, Said } from "../../../help/parts.ts";
+import type { Part, RuleSentence } from "../../../help/parts.ts";
 import type { Pictus } from "../../../wire/messages.ts";
 
 type Agreement = Pictus.Agreement;
@@ -56,14 +56,14 @@ function steps({ hand_size: count, text_counts, decoys, voters }: Agreement): Pa
   ];
 }
 
-function added(decoys: number): Said[] {
+function added(decoys: number): RuleSentence[] {
   if (decoys === 0) return [];
   return [
     decoys === 1 ? { key: "help.pictus_lay_decoy" } : { key: "help.pictus_lay_decoys", facts: { count: decoys } },
   ];
 }
 
-function points({ voters, decoys }: Agreement): Said[] {
+function points({ voters, decoys }: Agreement): RuleSentence[] {
   if (voters === "narrator") return [{ key: "help.pictus_points_narrator" }];
   return [
     { key: "help.pictus_points_extreme" },
@@ -74,7 +74,7 @@ function points({ voters, decoys }: Agreement): Said[] {
   ];
 }
 
-function absence({ away_limit_s: away, clock_s: clock }: Agreement): Said[] {
+function absence({ away_limit_s: away, clock_s: clock }: Agreement): RuleSentence[] {
   return [
     { key: "help.pictus_away_rest" },
     ...(away > 0 ? [{ key: "help.pictus_away_limit", facts: { time: { seconds: away } } } as const] : []),
@@ -82,7 +82,7 @@ function absence({ away_limit_s: away, clock_s: clock }: Agreement): Said[] {
   ];
 }
 
-function end({ end, turns_each: count, target }: Agreement): Said {
+function end({ end, turns_each: count, target }: Agreement): RuleSentence {
   if (end === "deck") return { key: "help.pictus_end_deck" };
   if (end === "score") return { key: "help.pictus_end_score", facts: { points: target } };
   return count === 1 ? { key: "help.pictus_end_turns_one" } : { key: "help.pictus_end_turns_many", facts: { count } };

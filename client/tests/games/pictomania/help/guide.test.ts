@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { guideFor } from "../../../../src/games/pictomania/help/guide.ts";
-import type { Pointing } from "../../../../src/games/pictomania/help/lesson.svelte.ts";
+import type { GuidedScreen } from "../../../../src/games/pictomania/help/lesson.svelte.ts";
 import type { Pictomania } from "../../../../src/wire/messages.ts";
 import { drawing, guess, VIEW, withDesk } from "../view.ts";
 
-const DRAW: Pointing = { shows: "draw", isArmed: false, on: "blue", isEnding: false, isTurning: false };
-const GUESS: Pointing = { ...DRAW, shows: "guess" };
-const BOTH: Pointing = { ...DRAW, shows: "both" };
+const DRAW: GuidedScreen = { shows: "draw", isArmed: false, on: "blue", isEnding: false, isTurning: false };
+const GUESS: GuidedScreen = { ...DRAW, shows: "guess" };
+const BOTH: GuidedScreen = { ...DRAW, shows: "both" };
 const BLANK = withDesk("red", { is_blank: true }, drawing({ may: [guess("blue", 1)] }));
 const DRAWN = drawing({ may: [guess("blue", 1), { type: "Stop", token: 2 }] });
 const LAID: Pictomania.View = { ...DRAWN, own: { ...VIEW.own, laid: { blue: 1 } } as Pictomania.Own };
@@ -17,7 +17,7 @@ const SHOWN = withDesk(
   withDesk("blue", { word: WORD }, drawing({ phase: "Reveal", dealer: "blue" })),
 );
 
-function key(view: Pictomania.View, screen: Pointing = DRAW): string {
+function key(view: Pictomania.View, screen: GuidedScreen = DRAW): string {
   return guideFor(view, screen).key;
 }
 

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { INTRODUCTION } from "../../../../src/games/pictomania/help/introduction.ts";
 import { rules } from "../../../../src/games/pictomania/help/rules.ts";
-import type { Part, Said } from "../../../../src/help/parts.ts";
+import type { Part, RuleSentence } from "../../../../src/help/parts.ts";
 import type { Pictomania } from "../../../../src/wire/messages.ts";
-import { filled } from "../../../../src/words/fill_gaps.ts";
+import { fillGaps } from "../../../../src/words/fill_gaps.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";
-import { worded } from "../../../../src/words/sentence.ts";
+import { factInWords } from "../../../../src/words/sentence.ts";
 import { agreed, EDITIONS } from "./editions.ts";
 
-function said(parts: readonly Part[]): Said[] {
+function said(parts: readonly Part[]): RuleSentence[] {
   return parts.flatMap(({ says, steps = [] }) => [...says, ...said(steps)]);
 }
 
@@ -17,7 +17,7 @@ function keys(agreement: Pictomania.Agreement, seats = 4): string[] {
   return said(rules(agreement, seats)).map(({ key }) => key);
 }
 
-function find(agreement: Pictomania.Agreement, key: string, seats = 4): Said | undefined {
+function find(agreement: Pictomania.Agreement, key: string, seats = 4): RuleSentence | undefined {
   return said(rules(agreement, seats)).find((one) => one.key === key);
 }
 
@@ -197,7 +197,7 @@ test.each(LANGUAGES)("every gap of every rule is filled: %s", (language) => {
   const odd = { replacements: 2, round_clock_s: 90, reveal_pace_s: 3, bonus_tokens: { 4: [1] } };
   const all = [...EDITIONS.map((edition) => agreed(edition)), agreed("second", ["kids"]), agreed("second", [], odd)];
   for (const { key, facts = {} } of all.flatMap((agreement) => said(rules(agreement, 4)))) {
-    const named = Object.entries(facts).map(([gap, fact]) => [gap, worded(fact, language, name)]);
-    expect(filled(sentences[key] ?? "{}", Object.fromEntries(named))).not.toMatch(/[{}]|undefined/);
+    const named = Object.entries(facts).map(([gap, fact]) => [gap, factInWords(fact, language, name)]);
+    expect(fillGaps(sentences[key] ?? "{}", Object.fromEntries(named))).not.toMatch(/[{}]|undefined/);
   }
 });

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { rules, USUAL } from "../../../../src/games/pictus/help/rules.ts";
-import type { Part, Said } from "../../../../src/help/parts.ts";
+import type { Part, RuleSentence } from "../../../../src/help/parts.ts";
 import type { Pictus } from "../../../../src/wire/messages.ts";
-import { filled } from "../../../../src/words/fill_gaps.ts";
+import { fillGaps } from "../../../../src/words/fill_gaps.ts";
 import { LANGUAGES } from "../../../../src/words/languages.ts";
-import { worded } from "../../../../src/words/sentence.ts";
+import { factInWords } from "../../../../src/words/sentence.ts";
 
-function said(parts: readonly Part[]): Said[] {
+function said(parts: readonly Part[]): RuleSentence[] {
   return parts.flatMap(({ says, steps = [] }) => [...says, ...said(steps)]);
 }
 
@@ -59,7 +59,7 @@ test.each(LANGUAGES)("every gap is filled in %s", (language) => {
   );
   const all = [USUAL, { ...USUAL, decoys: 2, clock_s: 60, end: "score" } as const].flatMap((one) => said(rules(one)));
   for (const { key, facts = {} } of all) {
-    const named = Object.entries(facts).map(([gap, fact]) => [gap, worded(fact, language, (_, thing) => thing)]);
-    expect(filled(sentences[key], Object.fromEntries(named))).not.toMatch(/[{}]/);
+    const named = Object.entries(facts).map(([gap, fact]) => [gap, factInWords(fact, language, (_, thing) => thing)]);
+    expect(fillGaps(sentences[key], Object.fromEntries(named))).not.toMatch(/[{}]/);
   }
 });
