@@ -600,6 +600,33 @@ export type Term = {
   readonly words: Readonly<Record<string, string>>;
 };
 
+/** A seat's line is gone. */
+export type SeatAway = {
+  readonly type: "SeatAway";
+  readonly seat: Seat;
+  readonly at: Moment;
+};
+
+/** A seat is here again. */
+export type SeatBack = {
+  readonly type: "SeatBack";
+  readonly seat: Seat;
+};
+
+/** A seat has left for good. */
+export type SeatLeft = {
+  readonly type: "SeatLeft";
+  readonly seat: Seat;
+};
+
+/** From where to where a number may go. Clocks are in seconds, and 0 means there is none. */
+export type Bounds = {
+  readonly rule: string;
+  readonly fewest: number;
+  readonly most: number;
+  readonly is_off_at_zero: boolean;
+};
+
 /** A picture card. The picture itself is in a file, which the rules do not need. */
 export type Picture = {
   /** Its set and its name there: `house/k3f9a2`. Reveals neither what is on it nor who brought it. */
@@ -1141,29 +1168,10 @@ export namespace Pictomania {
 
   export type EndOfGame = "last_round" | "too_few";
 
-  /** A seat's line is gone. */
-  export type SeatAway = {
-    readonly type: "SeatAway";
-    readonly seat: Seat;
-    readonly at: Moment;
-  };
-
-  /** A seat is here again. */
-  export type SeatBack = {
-    readonly type: "SeatBack";
-    readonly seat: Seat;
-  };
-
   /** The table's host sits there; null: at no seat that plays. */
   export type HostSeated = {
     readonly type: "HostSeated";
     readonly seat: Seat | null;
-  };
-
-  /** A seat has left for good. */
-  export type SeatLeft = {
-    readonly type: "SeatLeft";
-    readonly seat: Seat;
   };
 
   /** A vote for the most original drawing. */
@@ -1243,7 +1251,7 @@ export namespace Pictomania {
     /** The best bonus token; the lowest is 1. */
     readonly token_max: number;
     /** The options that are clocks, by name. */
-    readonly clocks: Readonly<Record<string, Clock>>;
+    readonly clocks: Readonly<Record<string, Bounds>>;
     readonly usual: HouseRules;
   };
 
@@ -1289,14 +1297,6 @@ export namespace Pictomania {
     readonly seats: readonly [number, number] | null;
     /** How many it is best with; others may play it and are told so. */
     readonly best_seats: readonly [number, number] | null;
-  };
-
-  /** The bounds of one clock, in seconds. */
-  export type Clock = {
-    readonly rule: string;
-    readonly fewest: number;
-    readonly most: number;
-    readonly is_off_at_zero: boolean;
   };
 
   /** What no rulebook says: how it is unless the host wishes otherwise. Clocks in seconds; 0: there is none. */
@@ -1576,25 +1576,6 @@ export namespace Pictus {
 
   export type EndOfGame = "turns" | "score" | "deck" | "too_few";
 
-  /** A seat's line is gone. */
-  export type SeatAway = {
-    readonly type: "SeatAway";
-    readonly seat: Seat;
-    readonly at: Moment;
-  };
-
-  /** A seat is here again. */
-  export type SeatBack = {
-    readonly type: "SeatBack";
-    readonly seat: Seat;
-  };
-
-  /** A seat has left for good; its hand goes to the used cards. */
-  export type SeatLeft = {
-    readonly type: "SeatLeft";
-    readonly seat: Seat;
-  };
-
   /** The back of GameOpened: the deck lies face down. */
   export type TableSet = {
     readonly type: "TableSet";
@@ -1648,14 +1629,6 @@ export namespace Pictus {
     /** The options that are numbers, by name. */
     readonly bounds: Readonly<Record<string, Bounds>>;
     readonly usual: Options;
-  };
-
-  /** From where to where a number may go. Clocks are in seconds, and 0 means there is none. */
-  export type Bounds = {
-    readonly rule: string;
-    readonly fewest: number;
-    readonly most: number;
-    readonly is_off_at_zero: boolean;
   };
 
   /** The host's wishes; how it is unless the host wishes otherwise. */

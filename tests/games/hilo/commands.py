@@ -1,6 +1,13 @@
 """What can be asked of a game."""
 
-from pictorium.games.house_commands import Away, Back, Command, Leave, Mark, Preside, Tick, Wipe
+from pictorium.games.house_commands import Away as Away
+from pictorium.games.house_commands import Back as Back
+from pictorium.games.house_commands import Command as Command
+from pictorium.games.house_commands import Leave as Leave
+from pictorium.games.house_commands import Mark as Mark
+from pictorium.games.house_commands import Preside as Preside
+from pictorium.games.house_commands import Tick as Tick
+from pictorium.games.house_commands import Wipe as Wipe
 
 
 class Guess(Command, frozen=True):

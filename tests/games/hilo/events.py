@@ -1,6 +1,9 @@
 """The facts of a game, and the back of the one that holds a secret."""
 
-from pictorium.games.presence import Fact, SeatAway, SeatBack, SeatLeft
+from pictorium.games.presence import Fact as Fact
+from pictorium.games.presence import SeatAway as SeatAway
+from pictorium.games.presence import SeatBack as SeatBack
+from pictorium.games.presence import SeatLeft as SeatLeft
 from pictorium.kernel.ids import Seat
 from tests.games.hilo.model import Answer
 from tests.games.hilo.options import Options

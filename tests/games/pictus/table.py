@@ -7,10 +7,11 @@ from pictorium.content.picture import Picture
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus.commands import AnyCommand, Away, Back, GiveClue, Lay, Leave, Next, Tick, Vote
 from pictorium.games.pictus.events import Event, TurnScored
-from pictorium.games.pictus.model import COLOURS, Laying, State, Telling, Voting, awaited, remaining
+from pictorium.games.pictus.model import COLOURS, Laying, State, Telling, Voting, awaited
 from pictorium.games.pictus.options import Options
 from pictorium.games.pictus.sheet import TurnSheet
 from pictorium.games.pictus.view import SeatView, View
+from pictorium.games.players import remaining
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from tests.games.driven import Driven
 

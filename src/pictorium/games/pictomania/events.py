@@ -6,21 +6,19 @@ A fact holds its whole truth, luck included. A back is another type that has no 
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
-
 from pictorium.content.card import Card
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.model import Drawn, RackCard, Word
 from pictorium.games.pictomania.sheet import RoundSheet, Turned
+from pictorium.games.presence import Fact as Fact
+from pictorium.games.presence import SeatAway as SeatAway
+from pictorium.games.presence import SeatBack as SeatBack
+from pictorium.games.presence import SeatLeft as SeatLeft
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 
 EndOfDrawing = Literal["last_token", "all_stopped", "clock"]
 EndOfGame = Literal["last_round", "too_few"]
-
-
-class Fact(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Something that has happened, or how it looks from behind."""
 
 
 class GameOpened(Fact, frozen=True):
@@ -216,29 +214,10 @@ class GameEnded(Fact, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class SeatAway(Fact, frozen=True):
-    """A seat's line is gone."""
-
-    seat: Seat
-    at: Moment
-
-
-class SeatBack(Fact, frozen=True):
-    """A seat is here again."""
-
-    seat: Seat
-
-
 class HostSeated(Fact, frozen=True):
     """The table's host sits there; None: at no seat that plays."""
 
     seat: Seat | None
-
-
-class SeatLeft(Fact, frozen=True):
-    """A seat has left for good."""
-
-    seat: Seat
 
 
 class PraiseGiven(Fact, frozen=True):

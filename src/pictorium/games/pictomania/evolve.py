@@ -22,9 +22,9 @@ from pictorium.games.pictomania.model import (
     Side,
     State,
     Vote,
-    seats_from,
     term_of,
 )
+from pictorium.games.players import seats_from, with_player
 from pictorium.kernel.ids import Seat
 
 
@@ -82,7 +82,7 @@ def _card_replaced(state: State, event: e.CardReplaced) -> State:
     pile, old = state.piles[glance.level - 1], glance.rack[event.place].card
     if old not in pile.replaced:
         state = _with_pile(state, glance.level, replace(pile, replaced=(*pile.replaced, old)))
-    state = _with_player(state, event.by, replaced=state.players[event.by].replaced + 1)
+    state = with_player(state, event.by, replaced=state.players[event.by].replaced + 1)
     return replace(state, phase=Glance(glance.level, rack, event.glance_ends_at))
 
 
@@ -203,7 +203,7 @@ def _stack_turned(state: State, event: e.StackTurned) -> State:
 def _round_scored(state: State, event: e.RoundScored) -> State:
     gallery = _gallery(state, _reveal(state))
     for seat, points in event.sheet.points.items():
-        state = _with_player(state, seat, total=state.players[seat].total + points)
+        state = with_player(state, seat, total=state.players[seat].total + points)
     return replace(
         state,
         dealer=_next_dealer(state),
@@ -220,11 +220,11 @@ def _game_ended(state: State, event: e.GameEnded) -> State:
 
 
 def _seat_away(state: State, event: e.SeatAway) -> State:
-    return _with_player(state, event.seat, away_since=event.at)
+    return with_player(state, event.seat, away_since=event.at)
 
 
 def _seat_back(state: State, event: e.SeatBack) -> State:
-    return _with_player(state, event.seat, away_since=None)
+    return with_player(state, event.seat, away_since=None)
 
 
 def _host_seated(state: State, event: e.HostSeated) -> State:
@@ -232,7 +232,7 @@ def _host_seated(state: State, event: e.HostSeated) -> State:
 
 
 def _seat_left(state: State, event: e.SeatLeft) -> State:
-    state = _with_player(state, event.seat, has_left=True)
+    state = with_player(state, event.seat, has_left=True)
     if not isinstance(state.phase, Setup):
         return state
     return replace(state, phase=Setup({by: level for by, level in state.phase.proposals.items() if by != event.seat}))
@@ -265,10 +265,6 @@ def _reveal(state: State) -> Reveal:
 def _over(state: State) -> Over:
     assert isinstance(state.phase, Over)
     return state.phase
-
-
-def _with_player(state: State, seat: Seat, **changes: Any) -> State:
-    return replace(state, players={**state.players, seat: replace(state.players[seat], **changes)})
 
 
 def _with_desk(state: State, seat: Seat, **changes: Any) -> State:

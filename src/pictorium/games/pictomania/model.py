@@ -13,6 +13,7 @@ from pictorium.content.card import Card, Term
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.options import SEATS_MOST
 from pictorium.games.pictomania.sheet import RoundSheet, Turned
+from pictorium.games.players import present, seats_from
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 
@@ -236,22 +237,6 @@ def term_of(rack: Iterable[RackCard], word: Word) -> Term:
     """What a word is on this rack."""
     card = next(card for card in rack if card.name == word.card)
     return card.terms[word.number - 1]
-
-
-def remaining(state: State) -> tuple[Seat, ...]:
-    """The seats that have not left for good."""
-    return tuple(seat for seat in state.seats if not state.players[seat].has_left)
-
-
-def present(state: State) -> tuple[Seat, ...]:
-    """The seats that are here now: neither gone nor away."""
-    return tuple(seat for seat in remaining(state) if state.players[seat].away_since is None)
-
-
-def seats_from(state: State, first: Seat) -> tuple[Seat, ...]:
-    """All seats in the order they sit, beginning with one."""
-    start = state.seats.index(first)
-    return state.seats[start:] + state.seats[:start]
 
 
 def acting_dealer(state: State) -> Seat | None:

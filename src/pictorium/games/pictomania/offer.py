@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from pictorium.content.card import LEVELS
+from pictorium.games.bounds import Bounds
 from pictorium.games.pictomania.agreement import Agreement, agree
 from pictorium.games.pictomania.edition import Edition
 from pictorium.games.pictomania.options import (
@@ -14,7 +15,6 @@ from pictorium.games.pictomania.options import (
     SEATS_FEWEST,
     SEATS_MOST,
     TOKEN_MAX,
-    Clock,
     HouseRules,
     Options,
 )
@@ -36,7 +36,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     """The fewest are 0; "unlimited" is a choice, too."""
     token_max: int
     """The best bonus token; the lowest is 1."""
-    clocks: Mapping[str, Clock]
+    clocks: Mapping[str, Bounds]
     """The options that are clocks, by name."""
     usual: HouseRules
 

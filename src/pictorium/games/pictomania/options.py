@@ -5,7 +5,9 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from pictorium.content.card import LEVELS
+from pictorium.games.bounds import Bounds, refuse_numbers
 from pictorium.games.pictomania.edition import Edition, VariantName, VoidRule
+from pictorium.games.players import refuse_count
 from pictorium.kernel.refusal import Refusal
 
 SEATS_FEWEST: Final = 3
@@ -24,22 +26,13 @@ VARIANT_RULES: Final = {
 }
 
 
-class Clock(Struct, frozen=True):
-    """The bounds of one clock, in seconds."""
-
-    rule: str
-    fewest: int
-    most: int
-    is_off_at_zero: bool = True
-
-
 CLOCKS: Final = {
-    "glance_s": Clock("P-GLANCE-1", 5, 120, is_off_at_zero=False),
-    "round_clock_s": Clock("P-FINISH-5", 30, 3600),
-    "away_limit_s": Clock("P-FINISH-5", 10, 3600),
-    "challenge_s": Clock("P-VOID-2", 1, 60),
-    "vote_limit_s": Clock("P-VOID-2", 10, 600, is_off_at_zero=False),
-    "reveal_pace_s": Clock("P-PACE-1", 2, 600),
+    "glance_s": Bounds("P-GLANCE-1", 5, 120),
+    "round_clock_s": Bounds("P-FINISH-5", 30, 3600, is_off_at_zero=True),
+    "away_limit_s": Bounds("P-FINISH-5", 10, 3600, is_off_at_zero=True),
+    "challenge_s": Bounds("P-VOID-2", 1, 60, is_off_at_zero=True),
+    "vote_limit_s": Bounds("P-VOID-2", 10, 600),
+    "reveal_pace_s": Bounds("P-PACE-1", 2, 600, is_off_at_zero=True),
 }
 
 
@@ -79,23 +72,14 @@ class Options(HouseRules, frozen=True, kw_only=True, forbid_unknown_fields=True)
 def refuse_options(options: Options, seats: int) -> Refusal | None:
     """The first thing in the host's wishes that makes no sense for the edition or that many seats."""
     return (
-        _refuse_seats(options.edition, seats)
+        refuse_count(seats, options.edition.seats, "P-SETUP-1")
         or _refuse_variants(options, seats)
         or _refuse_rounds(options)
         or _refuse_levels(options)
         or _refuse_tokens(options, seats)
         or _refuse_replacements(options)
-        or _refuse_clocks(options)
+        or refuse_numbers(options, CLOCKS)
     )
-
-
-def _refuse_seats(edition: Edition, seats: int) -> Refusal | None:
-    fewest, most = edition.seats
-    if seats < fewest:
-        return Refusal("too_few_seats", "P-SETUP-1", {"seats": seats, "fewest": fewest, "most": most})
-    if seats > most:
-        return Refusal("too_many_seats", "P-SETUP-1", {"seats": seats, "fewest": fewest, "most": most})
-    return None
 
 
 def _refuse_variants(options: Options, seats: int) -> Refusal | None:
@@ -152,13 +136,4 @@ def _refuse_replacements(options: Options) -> Refusal | None:
     wish = options.replacements
     if isinstance(wish, int) and not 0 <= wish <= REPLACEMENTS_MAX:
         return Refusal("replacements_out_of_range", "P-GLANCE-2", {"most": REPLACEMENTS_MAX})
-    return None
-
-
-def _refuse_clocks(options: Options) -> Refusal | None:
-    for name, clock in CLOCKS.items():
-        seconds: int = getattr(options, name)
-        is_off = seconds == 0 and clock.is_off_at_zero
-        if not is_off and not clock.fewest <= seconds <= clock.most:
-            return Refusal(f"{name}_out_of_range", clock.rule, {"fewest": clock.fewest, "most": clock.most})
     return None

@@ -6,11 +6,13 @@ A fact holds its whole truth, luck included. A back is another type that has no 
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
-
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.agreement import Agreement
 from pictorium.games.pictus.sheet import Clue, Hung, TurnSheet
+from pictorium.games.presence import Fact as Fact
+from pictorium.games.presence import SeatAway as SeatAway
+from pictorium.games.presence import SeatBack as SeatBack
+from pictorium.games.presence import SeatLeft as SeatLeft
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 
@@ -20,10 +22,6 @@ Absence = Literal["rest", "away", "clock"]
 
 EndOfTurn = Literal["rest", "away", "left", "nothing_laid"]
 """Its narrator was let rest, was away too long or left; or nobody else added a card."""
-
-
-class Fact(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Something that has happened, or how it looks from behind."""
 
 
 class GameOpened(Fact, frozen=True):
@@ -123,25 +121,6 @@ class GameEnded(Fact, frozen=True):
     cause: EndOfGame
     totals: Mapping[Seat, int]
     winners: tuple[Seat, ...]
-
-
-class SeatAway(Fact, frozen=True):
-    """A seat's line is gone."""
-
-    seat: Seat
-    at: Moment
-
-
-class SeatBack(Fact, frozen=True):
-    """A seat is here again."""
-
-    seat: Seat
-
-
-class SeatLeft(Fact, frozen=True):
-    """A seat has left for good; its hand goes to the used cards."""
-
-    seat: Seat
 
 
 Hidden = GameOpened | HandsFilled | PileReshuffled | CardsHung

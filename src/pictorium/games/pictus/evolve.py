@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.model import Laying, Over, Player, Reveal, State, Telling, Turn, Voting, is_told
+from pictorium.games.players import with_player
 from pictorium.kernel.ids import Seat
 
 
@@ -39,7 +40,7 @@ def _opened(event: e.GameOpened) -> State:
 
 def _hands_filled(state: State, event: e.HandsFilled) -> State:
     for seat, drawn in event.drawn.items():
-        state = _with_player(state, seat, hand=state.players[seat].hand + drawn)
+        state = with_player(state, seat, hand=state.players[seat].hand + drawn)
     return _off_the_pile(state, {picture for drawn in event.drawn.values() for picture in drawn})
 
 
@@ -48,7 +49,7 @@ def _pile_reshuffled(state: State, event: e.PileReshuffled) -> State:
 
 
 def _turn_begun(state: State, event: e.TurnBegun) -> State:
-    state = _with_player(state, event.narrator, narrated=state.players[event.narrator].narrated + 1)
+    state = with_player(state, event.narrator, narrated=state.players[event.narrator].narrated + 1)
     return replace(state, turn=event.turn, narrator=event.narrator, phase=Telling())
 
 
@@ -90,7 +91,7 @@ def _vote_cast(state: State, event: e.VoteCast) -> State:
 
 def _turn_scored(state: State, event: e.TurnScored) -> State:
     for seat, points in event.sheet.points.items():
-        state = _with_player(state, seat, total=state.players[seat].total + points)
+        state = with_player(state, seat, total=state.players[seat].total + points)
     return replace(_cleared(state), phase=Reveal(), sheets=(*state.sheets, event.sheet))
 
 
@@ -103,7 +104,7 @@ def _turn_dropped(state: State, event: e.TurnDropped) -> State:
         if player.has_left:
             state = replace(state, used=(*state.used, picture))
         else:
-            state = _with_player(state, seat, hand=(*player.hand, picture))
+            state = with_player(state, seat, hand=(*player.hand, picture))
     return replace(state, phase=Telling())
 
 
@@ -112,11 +113,11 @@ def _game_ended(state: State, event: e.GameEnded) -> State:
 
 
 def _seat_away(state: State, event: e.SeatAway) -> State:
-    return _with_player(state, event.seat, away_since=event.at)
+    return with_player(state, event.seat, away_since=event.at)
 
 
 def _seat_back(state: State, event: e.SeatBack) -> State:
-    state = _with_player(state, event.seat, away_since=None)
+    state = with_player(state, event.seat, away_since=None)
     if not isinstance(state.phase, Laying | Voting):
         return state
     return _with_turn(state, resting=tuple(seat for seat in _turn(state).resting if seat != event.seat))
@@ -124,7 +125,7 @@ def _seat_back(state: State, event: e.SeatBack) -> State:
 
 def _seat_left(state: State, event: e.SeatLeft) -> State:
     used = state.used + state.players[event.seat].hand
-    return replace(_with_player(state, event.seat, has_left=True, hand=()), used=used)
+    return replace(with_player(state, event.seat, has_left=True, hand=()), used=used)
 
 
 def _turn(state: State) -> Turn:
@@ -137,13 +138,9 @@ def _with_turn(state: State, **changes: Any) -> State:
     return replace(state, phase=replace(state.phase, turn=replace(state.phase.turn, **changes)))
 
 
-def _with_player(state: State, seat: Seat, **changes: Any) -> State:
-    return replace(state, players={**state.players, seat: replace(state.players[seat], **changes)})
-
-
 def _out_of_hand(state: State, seat: Seat, picture: str) -> State:
     hand = tuple(card for card in state.players[seat].hand if card != picture)
-    return _with_player(state, seat, hand=hand)
+    return with_player(state, seat, hand=hand)
 
 
 def _off_the_pile(state: State, drawn: set[str]) -> State:

@@ -13,6 +13,7 @@ from pictorium.content.picture import Picture
 from pictorium.games.pictus.agreement import Agreement
 from pictorium.games.pictus.options import SEATS_MOST
 from pictorium.games.pictus.sheet import Clue, Hung, TurnSheet
+from pictorium.games.players import remaining
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 
@@ -99,16 +100,6 @@ class State(Struct, frozen=True):
     phase: Phase = Telling()
     sheets: tuple[TurnSheet, ...] = ()
     """The turns that were scored."""
-
-
-def remaining(state: State) -> tuple[Seat, ...]:
-    """The seats that have not left for good."""
-    return tuple(seat for seat in state.seats if not state.players[seat].has_left)
-
-
-def present(state: State) -> tuple[Seat, ...]:
-    """The seats that are here now: neither gone nor away."""
-    return tuple(seat for seat in remaining(state) if state.players[seat].away_since is None)
 
 
 def voters(state: State) -> tuple[Seat, ...]:

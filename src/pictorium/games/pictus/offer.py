@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from pictorium.games.pictus.options import BOUNDS, SEATS_FEWEST, SEATS_MOST, Bounds, Options
+from pictorium.games.bounds import Bounds
+from pictorium.games.pictus.options import BOUNDS, SEATS_FEWEST, SEATS_MOST, Options
 
 
 class Offer(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from pictorium.games.bounds import Bounds, refuse_numbers
+from pictorium.games.players import refuse_count
 from pictorium.kernel.refusal import Refusal
 
 Voters = Literal["others", "narrator", "everyone"]
@@ -15,15 +17,6 @@ SEATS_FEWEST: Final = 3
 SEATS_MOST: Final = 8
 CLUE_CHARACTERS_MAX: Final = 1_500
 """A whole story (S-CLUE-2)."""
-
-
-class Bounds(Struct, frozen=True):
-    """From where to where a number may go. Clocks are in seconds, and 0 means there is none."""
-
-    rule: str
-    fewest: int
-    most: int
-    is_off_at_zero: bool = False
 
 
 BOUNDS: Final = {
@@ -56,14 +49,4 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def refuse_options(options: Options, seats: int) -> Refusal | None:
     """The first thing in the host's wishes that makes no sense, or that many seats."""
-    span = {"seats": seats, "fewest": SEATS_FEWEST, "most": SEATS_MOST}
-    if seats < SEATS_FEWEST:
-        return Refusal("too_few_seats", "S-SETUP-1", span)
-    if seats > SEATS_MOST:
-        return Refusal("too_many_seats", "S-SETUP-1", span)
-    for name, bounds in BOUNDS.items():
-        number: int = getattr(options, name)
-        is_off = number == 0 and bounds.is_off_at_zero
-        if not is_off and not bounds.fewest <= number <= bounds.most:
-            return Refusal(f"{name}_out_of_range", bounds.rule, {"fewest": bounds.fewest, "most": bounds.most})
-    return None
+    return refuse_count(seats, (SEATS_FEWEST, SEATS_MOST), "S-SETUP-1") or refuse_numbers(options, BOUNDS)

@@ -10,6 +10,7 @@ from pictorium.games.pictomania.model import Drawing, Glance, Reveal, Round, Sta
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_drawing, with_end_of_drawing
 from pictorium.games.pictomania.rules.reveal import challenge_ends_at, close_vote, end_challenge_time, next_step
+from pictorium.games.players import away_limits
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment, later
@@ -56,14 +57,8 @@ def _drawing_knock(state: State, play: Round, now: Moment) -> tuple[Event, ...]:
 
 def _away_limits(state: State, play: Round) -> dict[Seat, Moment]:
     """When each seat that is away and still plays will have been away too long."""
-    limit = state.agreement.away_limit_s
-    if not limit:
-        return {}
-    return {
-        seat: later(since, limit)
-        for seat, desk in play.desks.items()
-        if not desk.has_stopped and (since := state.players[seat].away_since) is not None
-    }
+    playing = (seat for seat, desk in play.desks.items() if not desk.has_stopped)
+    return away_limits(state, playing, state.agreement.away_limit_s)
 
 
 def _round_end(state: State, play: Round) -> tuple[Moment, ...]:

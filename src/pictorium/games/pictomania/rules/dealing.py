@@ -11,9 +11,10 @@ from pictorium.content.card import LEVELS, Card, Term, spellings
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.commands import Deal, Propose
 from pictorium.games.pictomania.events import DeckTurned, Event, LevelProposed, RackDealt, WordsReturned
-from pictorium.games.pictomania.model import Pile, RackCard, Setup, Side, State, acting_dealer, present
+from pictorium.games.pictomania.model import Pile, RackCard, Setup, Side, State, acting_dealer
 from pictorium.games.pictomania.options import UNKNOWN_LEVEL
 from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.games.players import present
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment, later

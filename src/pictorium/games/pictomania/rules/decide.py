@@ -7,7 +7,8 @@ from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.model import Drawing, Glance, Over, Reveal, Setup, State
 from pictorium.games.pictomania.rules import clock, dealing, drawing, fame, glance, presence, reveal
 from pictorium.games.pictomania.rules.decision import Decision
-from pictorium.games.pictomania.rules.presence import refuse_seat
+from pictorium.games.pictomania.rules.presence import PRESENCE
+from pictorium.games.presence import legal_presence, refuse_seat
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
@@ -47,15 +48,15 @@ def decide(state: State, seat: Seat, command: c.AnyCommand, now: Moment, chance:
     rule = (HOUSE_RULES if seat == HOUSE else PLAYER_RULES).get(type(command))
     if rule is None:
         return Refusal("not_for_this_seat", "P-HOUSE-1")
-    refusal = None if seat == HOUSE else refuse_seat(state, seat)
+    refusal = None if seat == HOUSE else refuse_seat(state, seat, PRESENCE)
     return refusal or rule(state, seat, command, now, chance)
 
 
 def legal(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
     """Every command that `decide` would not refuse this seat now."""
     if seat == HOUSE:
-        return (c.Tick(), *presence.legal_presence(state), *drawing.legal_ink(state))
-    if refuse_seat(state, seat):
+        return (c.Tick(), *legal_presence(state, PRESENCE), *drawing.legal_ink(state))
+    if refuse_seat(state, seat, PRESENCE):
         return ()
     return (*_LEGAL[type(state.phase)](state, seat), c.Leave())
 

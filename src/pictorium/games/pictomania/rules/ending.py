@@ -9,7 +9,8 @@ from pictorium.games.pictomania.events import (
     GameEnded,
 )
 from pictorium.games.pictomania.evolve import fold
-from pictorium.games.pictomania.model import Drawing, State, remaining
+from pictorium.games.pictomania.model import Drawing, State
+from pictorium.games.players import best, remaining
 from pictorium.kernel.moment import Moment
 
 
@@ -40,6 +41,4 @@ def end_of_drawing(state: State, cause: EndOfDrawing, now: Moment) -> tuple[Even
 def end_of_game(state: State, cause: EndOfGame) -> GameEnded:
     """The totals and who has won: the highest of those still here, together where they tie (P-TOTAL-1)."""
     totals = {seat: state.players[seat].total for seat in state.seats}
-    here = remaining(state)
-    best = max((totals[seat] for seat in here), default=0)
-    return GameEnded(cause, totals, tuple(seat for seat in here if totals[seat] == best))
+    return GameEnded(cause, totals, best(totals, remaining(state)))

@@ -5,8 +5,9 @@ from collections import Counter
 from pictorium.games.pictomania.commands import Praise
 from pictorium.games.pictomania.events import Event, FameGiven, PraiseGiven
 from pictorium.games.pictomania.evolve import fold
-from pictorium.games.pictomania.model import Drawn, Over, State, present
+from pictorium.games.pictomania.model import Drawn, Over, State
 from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.games.players import present
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment

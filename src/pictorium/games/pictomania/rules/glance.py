@@ -2,9 +2,10 @@
 
 from pictorium.games.pictomania.commands import Go, Ready, Replace
 from pictorium.games.pictomania.events import CardReplaced, DrawingBegun, SeatReady
-from pictorium.games.pictomania.model import NUMBERS, Glance, State, Word, acting_dealer, present, remaining
+from pictorium.games.pictomania.model import NUMBERS, Glance, State, Word, acting_dealer
 from pictorium.games.pictomania.rules.dealing import draw
 from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.games.players import present, remaining
 from pictorium.kernel.chance import Chance, shuffled
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment, later

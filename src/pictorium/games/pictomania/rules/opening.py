@@ -10,6 +10,7 @@ from pictorium.games.pictomania.model import COLOURS
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.rules.dealing import cards_needed, refuse_thin_level
 from pictorium.games.pictomania.rules.decision import Decision
+from pictorium.games.players import refuse_seats
 from pictorium.kernel.chance import Chance, shuffled
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.refusal import Refusal
@@ -20,22 +21,13 @@ def open_game(seats: tuple[Seat, ...], deck: Deck, options: Options, chance: Cha
     agreement = agree(options, len(seats))
     if isinstance(agreement, Refusal):
         return agreement
-    refusal = _refuse_colours(seats) or _refuse_cards(deck)
+    refusal = refuse_seats(seats, COLOURS, "P-SETUP-1") or _refuse_cards(deck)
     if refusal:
         return refusal
     decks = tuple(_boxed(deck, level, agreement, chance) for level in LEVELS)
     dealer = seats[chance.below(len(seats))]
     agreement = replace(agreement, open_levels=_thick_enough(decks, cards_needed(agreement)))
     return _refuse_thin(agreement) or (GameOpened(seats, agreement, decks, dealer),)
-
-
-def _refuse_colours(seats: tuple[Seat, ...]) -> Refusal | None:
-    for seat in seats:
-        if seat not in COLOURS:
-            return Refusal("unknown_colour", "P-SETUP-1", {"colour": seat})
-    if len(set(seats)) < len(seats):
-        return Refusal("colour_taken_twice", "P-SETUP-1")
-    return None
 
 
 def _refuse_cards(deck: Deck) -> Refusal | None:

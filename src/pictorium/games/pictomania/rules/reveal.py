@@ -14,10 +14,11 @@ from pictorium.games.pictomania.events import (
     WordShown,
 )
 from pictorium.games.pictomania.evolve import evolve, fold
-from pictorium.games.pictomania.model import Reveal, State, Vote, is_learning, present, remaining
+from pictorium.games.pictomania.model import Reveal, State, Vote, is_learning
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_game
 from pictorium.games.pictomania.scoring import score, turn
+from pictorium.games.players import present, remaining
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment, later

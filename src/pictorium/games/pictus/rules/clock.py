@@ -6,9 +6,10 @@ here, so that no game plays itself to its end in an empty house.
 
 from pictorium.games.pictus.commands import Tick
 from pictorium.games.pictus.events import Absence
-from pictorium.games.pictus.model import Laying, State, Voting, awaited, present
+from pictorium.games.pictus.model import Laying, State, Voting, awaited
 from pictorium.games.pictus.rules.decision import Decision
 from pictorium.games.pictus.rules.presence import rested
+from pictorium.games.players import away_limits, present
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment, later
@@ -34,11 +35,7 @@ def decide_tick(state: State, seat: Seat, command: Tick, now: Moment, chance: Ch
 
 def _away_limits(state: State) -> dict[Seat, Moment]:
     """When each seat that is waited for will have been away too long."""
-    limit = state.agreement.away_limit_s
-    if not limit:
-        return {}
-    away = {seat: state.players[seat].away_since for seat in awaited(state)}
-    return {seat: later(since, limit) for seat, since in away.items() if since is not None}
+    return away_limits(state, awaited(state), state.agreement.away_limit_s)
 
 
 def _clock(state: State) -> tuple[Moment, ...]:

@@ -2,7 +2,8 @@
 
 from pictorium.games.pictus.events import Event, HandsFilled, PileReshuffled
 from pictorium.games.pictus.evolve import fold
-from pictorium.games.pictus.model import State, remaining
+from pictorium.games.pictus.model import State
+from pictorium.games.players import remaining
 from pictorium.kernel.chance import Chance, shuffled
 from pictorium.kernel.ids import Seat
 

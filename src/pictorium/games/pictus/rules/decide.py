@@ -7,7 +7,8 @@ from pictorium.games.pictus import commands as c
 from pictorium.games.pictus.model import Laying, Reveal, State, Telling, Voting
 from pictorium.games.pictus.rules import clock, laying, presence, reveal, telling, voting
 from pictorium.games.pictus.rules.decision import Decision
-from pictorium.games.pictus.rules.presence import refuse_seat
+from pictorium.games.pictus.rules.presence import PRESENCE
+from pictorium.games.presence import legal_presence, refuse_seat
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
@@ -38,15 +39,15 @@ def decide(state: State, seat: Seat, command: c.AnyCommand, now: Moment, chance:
     rule = (HOUSE_RULES if seat == HOUSE else PLAYER_RULES).get(type(command))
     if rule is None:
         return Refusal("not_for_this_seat", "S-HOUSE-1")
-    refusal = None if seat == HOUSE else refuse_seat(state, seat)
+    refusal = None if seat == HOUSE else refuse_seat(state, seat, PRESENCE)
     return refusal or rule(state, seat, command, now, chance)
 
 
 def legal(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
     """Every command that `decide` would not refuse this seat now; of all clues, those performed live."""
     if seat == HOUSE:
-        return (c.Tick(), *presence.legal_presence(state), *telling.legal_ink(state))
-    if refuse_seat(state, seat):
+        return (c.Tick(), *legal_presence(state, PRESENCE), *telling.legal_ink(state))
+    if refuse_seat(state, seat, PRESENCE):
         return ()
     in_phase = _LEGAL.get(type(state.phase))
     return (*(in_phase(state, seat) if in_phase else ()), *presence.legal_rests(state, seat), c.Leave())

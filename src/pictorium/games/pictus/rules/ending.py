@@ -2,8 +2,9 @@
 
 from pictorium.games.pictus.events import EndOfGame, EndOfTurn, Event, GameEnded, TurnBegun, TurnDropped
 from pictorium.games.pictus.evolve import evolve
-from pictorium.games.pictus.model import State, remaining
+from pictorium.games.pictus.model import State
 from pictorium.games.pictus.rules.dealing import filled, missing
+from pictorium.games.players import best, remaining, seats_from
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 
@@ -24,9 +25,9 @@ def dropped(state: State, cause: EndOfTurn, chance: Chance) -> tuple[Event, ...]
 
 def next_narrator(state: State) -> Seat:
     """The next in the order they sit who has not left."""
-    start = state.seats.index(state.narrator) + 1
     here = remaining(state)
-    return next(seat for seat in state.seats[start:] + state.seats[:start] if seat in here)
+    after = seats_from(state, state.narrator)
+    return next(seat for seat in (*after[1:], after[0]) if seat in here)
 
 
 def end_reached(state: State) -> EndOfGame | None:
@@ -44,6 +45,4 @@ def end_reached(state: State) -> EndOfGame | None:
 def end_of_game(state: State, cause: EndOfGame) -> GameEnded:
     """The totals and who has won: the highest of those still here, together where they tie (S-END-1)."""
     totals = {seat: state.players[seat].total for seat in state.seats}
-    here = remaining(state)
-    best = max(totals[seat] for seat in here)
-    return GameEnded(cause, totals, tuple(seat for seat in here if totals[seat] == best))
+    return GameEnded(cause, totals, best(totals, remaining(state)))

@@ -8,6 +8,7 @@ from pictorium.games.pictus.model import COLOURS
 from pictorium.games.pictus.options import Options
 from pictorium.games.pictus.rules.dealing import filled
 from pictorium.games.pictus.rules.decision import Decision
+from pictorium.games.players import refuse_seats
 from pictorium.kernel.chance import Chance, shuffled
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.refusal import Refusal
@@ -18,17 +19,8 @@ def open_game(seats: tuple[Seat, ...], deck: tuple[Picture, ...], options: Optio
     agreement = agree(options, len(seats), deck)
     if isinstance(agreement, Refusal):
         return agreement
-    refusal = _refuse_colours(seats)
+    refusal = refuse_seats(seats, COLOURS, "S-SETUP-1")
     if refusal:
         return refusal
     opened = GameOpened(seats, agreement, shuffled(deck, chance), seats[0])
     return (opened, *filled(evolve(None, opened), chance), TurnBegun(1, seats[0]))
-
-
-def _refuse_colours(seats: tuple[Seat, ...]) -> Refusal | None:
-    for seat in seats:
-        if seat not in COLOURS:
-            return Refusal("unknown_colour", "S-SETUP-1", {"colour": seat})
-    if len(set(seats)) < len(seats):
-        return Refusal("colour_taken_twice", "S-SETUP-1")
-    return None

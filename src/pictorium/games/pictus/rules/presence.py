@@ -1,58 +1,39 @@
 """Seats that go away, come back, or leave for good: what a table needs and a sheet of rules leaves to people."""
 
+from typing import Final
+
 from pictorium.games.pictus.commands import Away, Back, Leave, Preside, Rest
 from pictorium.games.pictus.events import Absence, Event, SeatAway, SeatBack, SeatLeft, SeatRested
 from pictorium.games.pictus.evolve import evolve
-from pictorium.games.pictus.model import Laying, Over, State, Telling, Voting, awaited, remaining
+from pictorium.games.pictus.model import Laying, Over, State, Telling, Voting, awaited
 from pictorium.games.pictus.options import SEATS_FEWEST
 from pictorium.games.pictus.rules.decision import Decision
 from pictorium.games.pictus.rules.ending import dropped, end_of_game
 from pictorium.games.pictus.rules.laying import with_wall
 from pictorium.games.pictus.rules.voting import with_score
+from pictorium.games.players import is_away, remaining
+from pictorium.games.presence import PresenceRules, refuse_away, refuse_back, refuse_preside
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 
-
-def refuse_seat(state: State, seat: Seat) -> Refusal | None:
-    """Whether this seat plays no part: it watches, or has left for good."""
-    player = state.players.get(seat)
-    if player is None:
-        return Refusal("not_seated", "S-SETUP-1")
-    return Refusal("has_left", "S-LEAVE-1") if player.has_left else None
-
-
-def refuse_away(state: State, seat: Seat) -> Refusal | None:
-    """Whether the house cannot report this seat away."""
-    refusal = refuse_seat(state, seat)
-    if refusal:
-        return refusal
-    return Refusal("away_already", "S-AWAY-1", {"seat": seat}) if is_away(state, seat) else None
+PRESENCE: Final = PresenceRules(seat="S-SETUP-1", leave="S-LEAVE-1", away="S-AWAY-1")
 
 
 def decide_away(state: State, seat: Seat, command: Away, now: Moment, chance: Chance) -> Decision:
     """A line is gone; the table waits for a while."""
-    return refuse_away(state, command.seat) or (SeatAway(command.seat, now),)
-
-
-def refuse_back(state: State, seat: Seat) -> Refusal | None:
-    """Whether the house cannot report this seat back."""
-    refusal = refuse_seat(state, seat)
-    if refusal:
-        return refusal
-    return None if is_away(state, seat) else Refusal("not_away", "S-AWAY-1", {"seat": seat})
+    return refuse_away(state, command.seat, PRESENCE) or (SeatAway(command.seat, now),)
 
 
 def decide_back(state: State, seat: Seat, command: Back, now: Moment, chance: Chance) -> Decision:
     """A seat is here again, and takes part in what is still open of the turn."""
-    return refuse_back(state, command.seat) or (SeatBack(command.seat),)
+    return refuse_back(state, command.seat, PRESENCE) or (SeatBack(command.seat),)
 
 
 def decide_preside(state: State, seat: Seat, command: Preside, now: Moment, chance: Chance) -> Decision:
     """Nothing here is the host's to do."""
-    is_stranger = command.seat is not None and command.seat not in state.seats
-    return Refusal("not_seated", "S-SETUP-1") if is_stranger else ()
+    return refuse_preside(state, command.seat, PRESENCE) or ()
 
 
 def refuse_rest(state: State, seat: Seat, other: Seat) -> Refusal | None:
@@ -100,18 +81,6 @@ def decide_leave(state: State, seat: Seat, command: Leave, now: Moment, chance: 
     return with_what_follows(state, (left,), now, chance)
 
 
-def is_away(state: State, seat: Seat) -> bool:
-    """Whether the line of this seat is gone."""
-    return state.players[seat].away_since is not None
-
-
 def legal_rests(state: State, seat: Seat) -> list[Rest]:
     """Whom this seat may let rest."""
     return [Rest(other) for other in state.seats if not refuse_rest(state, seat, other)]
-
-
-def legal_presence(state: State) -> list[Away | Back | Preside]:
-    """The comings and goings that the house may report, and where the host may sit."""
-    away = [Away(seat) for seat in state.seats if not refuse_away(state, seat)]
-    back = [Back(seat) for seat in state.seats if not refuse_back(state, seat)]
-    return [*away, *back, *map(Preside, (*state.seats, None))]
