@@ -145,6 +145,8 @@ def plan_pictus(host: Player, **chosen: str) -> None:
     """The host chooses the game, and of its options these, each by what the list calls it."""
     page = host.page
     host.hand.press(page.locator(".planned fieldset label", has_text="Pictus"))
+    # Until its own options are there, what can be opened are those of the game before.
+    expect(page.get_by_label(say(page, "page.pictus_opt_turns"), exact=True)).to_be_attached()
     change = page.locator(".planned summary", has_text=say(page, "page.plan_change"))
     host.hand.press(change)
     host.hand.press(page.locator(".planned summary", has_text=say(page, "page.opt_more")))
