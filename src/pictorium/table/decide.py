@@ -4,8 +4,7 @@ A wish is answered with facts or a refusal. What it leads to for the game on the
 is in the same list of facts, so that no table is ever half way between the two.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, assert_never
 
 from pictorium.content.words import LANGUAGES
 from pictorium.games.house_commands import Leave, Tick, Wipe
@@ -35,16 +34,81 @@ def decide(table: Table, by: PersonId | None, wish: c.AnyWish, now: Moment, serv
         return Refusal("not_yours_to_say", "T-COME-4")
     if context.by is not None and context.by.role == "display" and not isinstance(wish, c.Introduce | c.GoAway):
         return Refusal("display_only_shows", "T-SHOW-1")
-    return _with_host_told(context, RULES[type(wish)](context, wish))
+    return _with_host_told(context, _decided(context, wish))
+
+
+def _decided(context: Context, wish: c.AnyWish) -> Decision:
+    """What the rule for this wish says. A wish without one is a type error: `assert_never` could be reached."""
+    match wish:
+        case c.Introduce():
+            return _introduce(context, wish)
+        case c.Sit():
+            return _sit(context, wish)
+        case c.StandUp():
+            return _stand_up(context, wish)
+        case c.BeReady():
+            return _be_ready(context, wish)
+        case c.ChoosePlan():
+            return _choose_plan(context, wish)
+        case c.Start():
+            return _start(context, wish)
+        case c.CloseGame():
+            return _close_game(context, wish)
+        case c.Lock():
+            return _lock(context, wish)
+        case c.Remove():
+            return _remove(context, wish)
+        case c.PassHost():
+            return _pass_host(context, wish)
+        case c.GoAway():
+            return _go_away(context, wish)
+        case c.Keep():
+            return _keep(context, wish)
+        case c.HideSheet():
+            return _hide_sheet(context, wish)
+        case c.ShowSheet():
+            return _show_sheet(context, wish)
+        case c.EraseDrawings():
+            return _erase_drawings(context, wish)
+        case c.RemoveMedium():
+            return _remove_medium(context, wish)
+        case c.AddBot():
+            return bot_rules.add(context, wish)
+        case c.SitIn():
+            return bot_rules.sit_in(context, wish)
+        case c.Admit():
+            return _admit(context, wish)
+        case c.KeepMedium():
+            return _keep_medium(context, wish)
+        case c.OfferHandover():
+            return _offer_handover(context, wish)
+        case c.TakeOver():
+            return _take_over(context, wish)
+        case c.LineGone():
+            return _line_gone(context, wish)
+        case c.LineBack():
+            return _line_back(context, wish)
+        case c.BotCame():
+            return bot_rules.came(context, wish)
+        case c.BotFailed():
+            return bot_rules.failed(context, wish)
+        case c.Knock():
+            return _knock(context, wish)
+        case c.NoteErased():
+            return _note_erased(context, wish)
+        case _:
+            assert_never(wish)
 
 
 def decide_play(table: Table, by: PersonId, command: Any, now: Moment, services: Services) -> Decision:
-    """A player's command for the game on the table."""
+    """A player's command for the game on the table; None stands for a command of another game."""
     person = table.people.get(by)
     if person is None or person.seat is None:
         return Refusal("no_seat", "T-GAME-1")
     if table.playing is None:
         return Refusal("no_game", "T-GAME-1")
+    if command is None:
+        return Refusal("not_for_this_seat", "T-GAME-1")
     game = services.games[table.playing.game]
     refusal = media_rules.refuse_named(table, by, game.media(command))
     if refusal:
@@ -309,35 +373,3 @@ def _prepared(context: Context, plan: Plan) -> Prepared | Refusal:
     if plan.game not in context.services.games:
         return Refusal("unknown_game", "T-PLAN-1", {"game": plan.game})
     return context.services.library.prepare(plan, context.table.media.values())
-
-
-RULES: Final[Mapping[type, Callable[[Context, Any], Decision]]] = {
-    c.Introduce: _introduce,
-    c.Sit: _sit,
-    c.StandUp: _stand_up,
-    c.BeReady: _be_ready,
-    c.ChoosePlan: _choose_plan,
-    c.Start: _start,
-    c.CloseGame: _close_game,
-    c.Lock: _lock,
-    c.Remove: _remove,
-    c.PassHost: _pass_host,
-    c.GoAway: _go_away,
-    c.Keep: _keep,
-    c.HideSheet: _hide_sheet,
-    c.ShowSheet: _show_sheet,
-    c.EraseDrawings: _erase_drawings,
-    c.RemoveMedium: _remove_medium,
-    c.AddBot: bot_rules.add,
-    c.SitIn: bot_rules.sit_in,
-    c.Admit: _admit,
-    c.KeepMedium: _keep_medium,
-    c.OfferHandover: _offer_handover,
-    c.TakeOver: _take_over,
-    c.LineGone: _line_gone,
-    c.LineBack: _line_back,
-    c.BotCame: bot_rules.came,
-    c.BotFailed: bot_rules.failed,
-    c.Knock: _knock,
-    c.NoteErased: _note_erased,
-}

@@ -1,7 +1,7 @@
 """A table as a value, and how facts change it. Folding the facts of a log again gives the same table."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -123,7 +123,7 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
         case f.GameClosed():
             people = {id_: _after_game(person) for id_, person in table.people.items()}
             return replace(table, playing=None, people=people, hidden={})
-        case _:
+        case _:  # a fact about one person, or a type error
             person = _changed(table.people[fact.person], fact)
             return replace(table, people={**table.people, fact.person: person})
 
@@ -191,3 +191,5 @@ def _changed(person: Person, fact: f.PersonFact) -> Person:
             return replace(person, key=fact.key, handover=None)
         case f.StandInChanged():
             return replace(person, has_stand_in=fact.has_stand_in, had_stand_in=True)
+        case _:
+            assert_never(fact)

@@ -1,7 +1,7 @@
 """The way in: who may ask at all, and which rule answers which command."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, assert_never
 
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.model import Drawing, Glance, Over, Reveal, Setup, State
@@ -16,40 +16,86 @@ from pictorium.kernel.refusal import Refusal
 
 Rule = Callable[[State, Seat, Any, Moment, Chance], Decision]
 
-PLAYER_RULES: Final[dict[type, Rule]] = {
-    c.Propose: dealing.decide_proposal,
-    c.Deal: dealing.decide_deal,
-    c.Replace: glance.decide_replace,
-    c.Ready: glance.decide_ready,
-    c.Go: glance.decide_go,
-    c.Guess: drawing.decide_guess,
-    c.DrawNothing: drawing.decide_nothing,
-    c.Stop: drawing.decide_stop,
-    c.Rest: drawing.decide_rest,
-    c.Next: reveal.decide_next,
-    c.OwnUp: reveal.decide_own_up,
-    c.Challenge: reveal.decide_challenge,
-    c.CastVote: reveal.decide_vote,
-    c.Praise: fame.decide_praise,
-    c.Leave: presence.decide_leave,
-}
-HOUSE_RULES: Final[dict[type, Rule]] = {
-    c.Tick: clock.decide_tick,
-    c.Away: presence.decide_away,
-    c.Back: presence.decide_back,
-    c.Preside: presence.decide_preside,
-    c.Mark: drawing.decide_mark,
-    c.Wipe: drawing.decide_wipe,
-}
-
 
 def decide(state: State, seat: Seat, command: c.AnyCommand, now: Moment, chance: Chance) -> Decision:
     """The facts that follow from a command, in one list; or why there are none."""
-    rule = (HOUSE_RULES if seat == HOUSE else PLAYER_RULES).get(type(command))
-    if rule is None:
-        return Refusal("not_for_this_seat", "P-HOUSE-1")
-    refusal = None if seat == HOUSE else refuse_seat(state, seat, PRESENCE)
+    kind = type(command)
+    if seat == HOUSE:
+        rule = _HOUSE_RULES.get(kind) or _HOUSE_RULES.setdefault(kind, _house_rule(command))
+        return rule(state, seat, command, now, chance)
+    rule = _PLAYER_RULES.get(kind) or _PLAYER_RULES.setdefault(kind, _player_rule(command))
+    refusal = None if rule is _not_for_this_seat else refuse_seat(state, seat, PRESENCE)
     return refusal or rule(state, seat, command, now, chance)
+
+
+_PLAYER_RULES: Final[dict[type, Rule]] = {}
+_HOUSE_RULES: Final[dict[type, Rule]] = {}
+"""The rules for the kinds of command that were met so far: going through all cases each time would take longer."""
+
+
+def _player_rule(command: c.AnyCommand) -> Rule:
+    """The rule for what a player asks. A command that has none is a type error: mypy finds it below."""
+    if isinstance(command, c.HouseCommand):
+        return _not_for_this_seat
+    match command:
+        case c.Propose():
+            return dealing.decide_proposal
+        case c.Deal():
+            return dealing.decide_deal
+        case c.Replace():
+            return glance.decide_replace
+        case c.Ready():
+            return glance.decide_ready
+        case c.Go():
+            return glance.decide_go
+        case c.Guess():
+            return drawing.decide_guess
+        case c.DrawNothing():
+            return drawing.decide_nothing
+        case c.Stop():
+            return drawing.decide_stop
+        case c.Rest():
+            return drawing.decide_rest
+        case c.Next():
+            return reveal.decide_next
+        case c.OwnUp():
+            return reveal.decide_own_up
+        case c.Challenge():
+            return reveal.decide_challenge
+        case c.CastVote():
+            return reveal.decide_vote
+        case c.Praise():
+            return fame.decide_praise
+        case c.Leave():
+            return presence.decide_leave
+        case _:
+            assert_never(command)
+
+
+def _house_rule(command: c.AnyCommand) -> Rule:
+    """The rule for what the house reports."""
+    if isinstance(command, c.PlayerCommand):
+        return _not_for_this_seat
+    match command:
+        case c.Tick():
+            return clock.decide_tick
+        case c.Away():
+            return presence.decide_away
+        case c.Back():
+            return presence.decide_back
+        case c.Preside():
+            return presence.decide_preside
+        case c.Mark():
+            return drawing.decide_mark
+        case c.Wipe():
+            return drawing.decide_wipe
+        case _:
+            assert_never(command)
+
+
+def _not_for_this_seat(state: State, seat: Seat, command: c.AnyCommand, now: Moment, chance: Chance) -> Decision:
+    """What the house alone reports, or what the house does not do."""
+    return Refusal("not_for_this_seat", "P-HOUSE-1")
 
 
 def legal(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
@@ -58,13 +104,20 @@ def legal(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
         return (c.Tick(), *legal_presence(state, PRESENCE), *drawing.legal_ink(state))
     if refuse_seat(state, seat, PRESENCE):
         return ()
-    return (*_LEGAL[type(state.phase)](state, seat), c.Leave())
+    return (*_legal_in_phase(state, seat), c.Leave())
 
 
-_LEGAL: Final[dict[type, Callable[[State, Seat], Any]]] = {
-    Setup: dealing.legal_in_setup,
-    Glance: glance.legal_in_glance,
-    Drawing: drawing.legal_in_drawing,
-    Reveal: reveal.legal_in_reveal,
-    Over: fame.legal_after_game,
-}
+def _legal_in_phase(state: State, seat: Seat) -> Sequence[c.PlayerCommand]:
+    match state.phase:
+        case Drawing():
+            return drawing.legal_in_drawing(state, seat)
+        case Reveal():
+            return reveal.legal_in_reveal(state, seat)
+        case Glance():
+            return glance.legal_in_glance(state, seat)
+        case Setup():
+            return dealing.legal_in_setup(state, seat)
+        case Over():
+            return fame.legal_after_game(state, seat)
+        case _:
+            assert_never(state.phase)
