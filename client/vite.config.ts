@@ -23,7 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: { index: "index.html", sw: "src/offline/worker.ts" },
-      // Browsers look for a new messenger at the same address, and one at the page's root serves all that lies below.
+      // Browsers look for a new service worker at the same address, and one at the page's root serves all paths below it.
       output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
     },
   },

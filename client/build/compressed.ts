@@ -9,7 +9,7 @@ const SMALLER: Record<string, (text: Buffer) => Buffer> = {
   gz: (text) => gzipSync(text, { level: 9 }),
 };
 
-/** Writes each text once more in the forms that browsers accept, where that is smaller: the server only chooses. */
+/** Writes a compressed copy of each text in the encodings that browsers accept, where it is smaller. The server only chooses. */
 export function compressed(): Plugin {
   let folder = "";
   return {

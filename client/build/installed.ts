@@ -5,11 +5,11 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 const ICONS = new URL("../icons/", import.meta.url);
 const SENTENCES = new URL("../../content/ui/en.json", import.meta.url);
 const PAPER = "#f4ecdd";
-/** What the page is made of, beside itself: pictures for the desks of telephones are not fetched for nothing. */
+/** The files that the service worker caches, beside the page itself: not the icons for home screens. */
 const KEPT = /^assets\/.*\.(css|js|json|svg|woff2)$/;
-const MESSENGER = "sw.js";
+const WORKER = "sw.js";
 
-/** Makes a page that can be put on a telephone's desk: a manifest with its icons, and a messenger that keeps its files. */
+/** Makes the page installable: a web app manifest with icons, and a service worker that caches its files. */
 export function installed(): Plugin {
   return {
     name: "installed",
@@ -71,20 +71,20 @@ function manifest(addresses: Record<string, string>): unknown {
   };
 }
 
-/** Tells the messenger which files there are; the version changes with any of them. */
+/** Tells the service worker which files there are; the version changes with any of them. */
 function brief(bundle: Rolldown.OutputBundle): void {
-  const messenger = bundle[MESSENGER];
+  const worker = bundle[WORKER];
   const page = bundle["index.html"];
-  if (messenger?.type !== "chunk" || page?.type !== "asset") throw new Error("no messenger or no page was built");
-  if (messenger.imports.length > 0) throw new Error("the messenger must stand alone");
+  if (worker?.type !== "chunk" || page?.type !== "asset") throw new Error("no service worker or no page was built");
+  if (worker.imports.length > 0) throw new Error("the service worker must not import anything");
   const files = Object.keys(bundle)
     .filter((name) => KEPT.test(name))
     .sort();
   const version = createHash("sha256")
     .update(page.source)
     .update(files.join())
-    .update(messenger.code)
+    .update(worker.code)
     .digest("hex")
     .slice(0, 12);
-  messenger.code = `const KEPT=${JSON.stringify({ version, files })};\n${messenger.code}`;
+  worker.code = `const KEPT=${JSON.stringify({ version, files })};\n${worker.code}`;
 }

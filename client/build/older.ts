@@ -5,7 +5,7 @@ const SCRIPT = new URL("../src/older.js", import.meta.url);
 const FOLDER = new URL("../../content/ui/", import.meta.url);
 const NAME = "older.js";
 
-/** Adds the script that tells whoever comes with a browser too old for the page. It is not bundled: it must stay as old as it is. */
+/** Adds the script that tells people whose browser is too old. It is not bundled: a bundler would use newer syntax. */
 export function older(): Plugin {
   return {
     name: "older",

@@ -1,6 +1,6 @@
 /*
- * Tells whoever comes with a browser that is too old. All that such a browser may not know is missing here: it is written
- * as scripts were in 2009 (ES5), stands in a file of its own, and SENTENCES is put before it when the page is built.
+ * Tells people whose browser is too old. Such a browser may not know newer syntax: this is written in ES5, stands in a file
+ * of its own, and the build puts SENTENCES before it.
  */
 
 (function () {

@@ -1,17 +1,17 @@
-/** A chart of the totals over the rounds: where each point and each label lies. */
+/** A chart of the totals over the rounds: the position of each point and each label. */
 
 import type { Seat } from "../wire/messages.ts";
 import { type Scored, totalAfter } from "./points.ts";
 
-/** What the chart is drawn on, in its own units: the lines, and room for the labels around them. */
+/** The drawing area in its own units: the lines, and margins for the labels. */
 export const CHART = { width: 340, height: 190, left: 34, right: 62, top: 14, bottom: 26 } as const;
 
-/** How far apart signs at the right edge must be, and lines that would lie on each other. */
+/** The smallest distance between labels at the right edge, and between lines that would overlap. */
 const LABEL_GAP = 15;
 const LINE_GAP = 2.5;
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 const TICKS_MOST = 5;
-/** How many rounds can be written below the lines. */
+/** The largest number of round labels below the lines. */
 const ROUNDS_MOST = 12;
 
 export interface Spot {
@@ -21,10 +21,10 @@ export interface Spot {
 
 export interface ChartLine {
   seat: Seat;
-  /** Totals, from nothing before the first round. */
+  /** Totals after each round; the first is 0, before the first round. */
   totals: number[];
   spots: Spot[];
-  /** Where the sign and the total of the end are written. */
+  /** Where the seat's sign and its last total stand. */
   label: Spot;
 }
 
@@ -34,7 +34,7 @@ export interface Chart {
   rounds: { round: number; x: number; isWritten: boolean }[];
 }
 
-/** The chart of these rounds; there is nothing to see before the first. */
+/** The chart of these rounds; null before the first. */
 export function chart(sheets: readonly Scored[], seats: readonly Seat[]): Chart {
   const totals = new Map(seats.map((seat) => [seat, totalsOf(sheets, seat)]));
   const ticks = ticksOf([...totals.values()].flat());
@@ -56,7 +56,7 @@ export function chart(sheets: readonly Scored[], seats: readonly Seat[]): Chart 
   };
 }
 
-/** Of many rounds every second, third… has its number below it, counted from the last. */
+/** With many rounds only every second, third… is labelled, counted from the last. */
 function isWritten(index: number, rounds: number): boolean {
   return (rounds - 1 - index) % Math.ceil(rounds / ROUNDS_MOST) === 0;
 }
@@ -65,7 +65,7 @@ function totalsOf(sheets: readonly Scored[], seat: Seat): number[] {
   return [0, ...sheets.map(({ round }) => totalAfter(sheets, seat, round))];
 }
 
-/** Round values from below the lowest total to above the highest, a few of them, nought among them. */
+/** A few round values from below the lowest total to above the highest; 0 is always one of them. */
 export function ticksOf(totals: readonly number[]): number[] {
   const low = Math.min(0, ...totals);
   const high = Math.max(0, ...totals);
@@ -87,14 +87,14 @@ function upright(ticks: readonly number[]): (value: number) => number {
   return (value) => CHART.top + (height * (high - value)) / (high - low);
 }
 
-/** Lines with the same total lie side by side, so that none is hidden. */
+/** Lines with the same total are drawn side by side, so that none is hidden. */
 function aside(totals: ReadonlyMap<Seat, readonly number[]>, seat: Seat, round: number): number {
   if (round === 0) return 0;
   const same = [...totals].filter(([, own]) => own[round] === totals.get(seat)?.[round]).map(([other]) => other);
   return (same.indexOf(seat) - (same.length - 1) / 2) * LINE_GAP;
 }
 
-/** Moves labels apart, from the top down and then back up from the lower edge. */
+/** Moves labels apart: first downwards from the top, then back up from the lower edge. */
 function spread(labels: Spot[]): void {
   const sorted = labels.toSorted((one, other) => one.y - other.y);
   let free = CHART.top;

@@ -8,7 +8,7 @@ type Facts = NonNullable<Sentence["facts"]>;
 
 export interface Listener {
   readonly seat: Seat;
-  /** A person's name; where nobody sits any more, the colour. */
+  /** A person's name, or the seat's colour where nobody sits any more. */
   who(seat: Seat): Fact;
 }
 

@@ -1,4 +1,4 @@
-/** Who stands where at the end. */
+/** The final ranking. */
 
 import type { Seat } from "../wire/messages.ts";
 
@@ -11,7 +11,7 @@ export interface Ranked {
 
 export interface Standing {
   seat: Seat;
-  /** The same for all who tie; none for who has left. */
+  /** The same for all who tie; null for players who have left. */
   place: number | null;
   total: number;
   isWinner: boolean;
@@ -22,7 +22,7 @@ export interface Final {
   readonly winners: readonly Seat[];
 }
 
-/** From the highest total to the lowest; who has left comes last and has no place. */
+/** From the highest total to the lowest; players who have left come last and have no place. */
 export function standings({ seats, winners }: Final): Standing[] {
   const here = seats.filter((seat) => !seat.has_left).toSorted(byTotal);
   const gone = seats.filter((seat) => seat.has_left).toSorted(byTotal);

@@ -1,4 +1,4 @@
-/** A time that runs out, as a ring that closes. */
+/** The time left, as seconds and as a share. */
 
 import type { Moment } from "../wire/messages.ts";
 import { secondsLeft } from "./countdown.ts";
@@ -9,7 +9,7 @@ export interface TimeLeft {
   share: number;
 }
 
-/** What is left until the clock knocks; nothing where it has, or never will. */
+/** The time left until the clock ends; null where there is no clock. */
 export function timeLeft(knockAt: Moment | null, now: Moment, wholeSeconds: number): TimeLeft | null {
   if (knockAt === null) return null;
   const share = (knockAt - now) / (wholeSeconds * 1000);

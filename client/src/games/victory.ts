@@ -1,4 +1,4 @@
-/** The end of a game, told in sentences. */
+/** Sentences about the end of a game. */
 
 import type { Seat } from "../wire/messages.ts";
 import type { Sentence } from "../words/sentence.ts";

@@ -1,4 +1,4 @@
-/** The hints that this browser need not give any more. */
+/** The hints that this browser need not show any more. */
 
 import { GAMES } from "../games/games.ts";
 import { recalled, remember } from "../table/memory.ts";

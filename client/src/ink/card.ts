@@ -1,14 +1,14 @@
-/** A drawing as a card: on paper, in its ink, as a picture that can be sent. */
+/** A drawing as a picture card that can be uploaded. */
 
 import { Painter } from "./paint.ts";
 import type { Sheet } from "./sheet.ts";
 
 const LONG = 900;
 const SHORT = 600;
-/** Light, whatever the screen is: the same card on every one. */
+/** Light, also in dark mode: the card is the same for all. */
 const PAPER = "#fffefa";
 
-/** How large the card is, and where on it the sheet lies, whole. */
+/** The size of the card, and where the whole sheet lies on it. */
 export function laidOut(isUpright: boolean): {
   width: number;
   height: number;

@@ -1,10 +1,10 @@
-/** A ring as wide as the pen, as a mouse carries it. */
+/** A mouse cursor: a ring as wide as the pen. */
 
 import { WIDTHS } from "./stroke.ts";
 
 const SMALLEST_PX = 5;
 
-/** The value of CSS's `cursor`. `scale` is how many pixels a sheet unit has. */
+/** The value for CSS `cursor`. `scale` is pixels per sheet unit. */
 export function ring(width: number, isEraser: boolean, scale: number): string {
   const across = Math.max(SMALLEST_PX, Math.round((WIDTHS[width] ?? 0) * scale));
   const size = across + 4;

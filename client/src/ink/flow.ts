@@ -1,29 +1,29 @@
 /**
- * Ink of others comes in ticks, some every 33 ms, some every 100, some late. It is shown as it came a short while ago, with
- * the time between two ticks filled evenly, so that it looks as it was drawn. The while is as long as ticks lie apart.
- * Bots send what they draw twice a second.
+ * Ink of others comes in ticks, some every 33 ms, some every 100, some late. It is shown with a short delay, and spread
+ * evenly over the time between two ticks, so that it looks as it was drawn. The delay is the time between ticks. Bots send
+ * theirs twice a second.
  */
 
 const TICK_MIN_MS = 33;
 const TICK_MAX_MS = 100;
 export const BOT_TICK_MS = 500;
-/** By how much a tick that follows too soon on a late one may be put off. */
+/** How much a tick that comes too soon after a late one may be delayed. */
 const OFF_MAX_MS = 40;
-/** How fast the while follows when ticks lie further apart, and when they come closer: late ones come again. */
+/** How fast the delay adapts when ticks come less often, and when they come more often. */
 const GROWS = 0.5;
 const SHRINKS = 0.05;
-/** After so many whiles without any the pen did not move. */
+/** After this many delays without a tick, the pen has paused. */
 const PAUSE = 1.5;
-/** So many points at once are no drawing but a picture that was there already. */
+/** This many points at once are not live ink, but a picture that was there before. */
 const PICTURE_POINTS = 400;
 
-/** What of a sheet matters here. */
+/** The part of a sheet that is needed here. */
 export interface Growing {
   readonly points: number;
   readonly reworked: number;
 }
 
-/** So many points there were at that time. */
+/** The number of points at that time. */
 interface Knot {
   readonly at: number;
   readonly points: number;
@@ -35,16 +35,16 @@ export class Flow {
   #shown = 0;
   readonly #longest: number;
   #while: number;
-  /** In order; the first one or two of them are around what is shown. */
+  /** In order; the shown time lies between the first two. */
   #knots: Knot[] = [];
 
-  /** `longest`: how far apart ticks may lie for ink to flow evenly. */
+  /** `longest` is the longest time between ticks that is smoothed. */
   constructor(longest = TICK_MAX_MS) {
     this.#longest = longest;
     this.#while = longest > TICK_MAX_MS ? longest : longest / 2;
   }
 
-  /** How many points of this sheet are to be seen now; the fraction says how far the pen is on its way to the next. */
+  /** How many points of this sheet to show now; the fraction says how far the pen is on its way to the next. */
   shown({ points, reworked }: Growing, now: number): number {
     const grown = points - this.#points;
     if (reworked !== this.#reworked || grown < 0 || grown > PICTURE_POINTS) this.#begin(points, reworked);
@@ -53,7 +53,7 @@ export class Flow {
     return this.#shown;
   }
 
-  /** What is taken back is gone at once, and a picture is there at once. */
+  /** Undone strokes vanish at once, and a whole picture appears at once. */
   #begin(points: number, reworked: number): void {
     [this.#points, this.#reworked, this.#shown, this.#knots] = [points, reworked, points, []];
   }
@@ -62,7 +62,7 @@ export class Flow {
     const before = this.#knots.at(-1);
     const gap = now - (before?.at ?? Number.NEGATIVE_INFINITY);
     if (gap <= 2 * this.#longest) this.#follow(Math.min(Math.max(gap, TICK_MIN_MS), this.#longest));
-    // After a pause the pen begins to move now.
+    // After a pause the pen starts to move now.
     if (gap > PAUSE * this.#while) this.#knots.push({ at: now - this.#while, points: this.#points });
     const at = Math.min(Math.max(now, (before?.at ?? 0) + TICK_MIN_MS), now + OFF_MAX_MS);
     this.#knots.push({ at, points });

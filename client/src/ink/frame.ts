@@ -1,15 +1,15 @@
 /**
  * Ink of several seats in one frame, packed once for everyone who sees it.
  *
- * For each seat: its place at the table u8, the sheet u32, how many batches there are with these u32, how many of its
- * author's batches are kept for good u32, the length u32, the batches one after another.
+ * For each seat: its place at the table u8, the sheet u32, the number of batches including these u32, how many of its
+ * author's batches are stored u32, the length u32, the batches one after another.
  */
 
 import { BadInkError } from "./packed.ts";
 
 const HEAD_BYTES = 17;
 
-/** Some batches of one seat, one after another. */
+/** Consecutive batches of one seat. */
 export interface InkRun {
   place: number;
   sheet: number;

@@ -1,13 +1,13 @@
-/** One look at everything that moves, each time the screen is painted anew; none while the page is hidden. */
+/** One callback per frame for everything that moves; none while the page is hidden. */
 
-/** `isOdd` is another one each frame, for what is well served with every second. */
+/** `isOdd` alternates each frame, for what only needs every second one. */
 type Look = (now: number, isOdd: boolean) => void;
 
 const looks = new Set<Look>();
 let asked = 0;
 let isOdd = false;
 
-/** Looks each frame from now on, until the answer is called. */
+/** Calls `look` each frame, until the returned function is called. */
 export function eachFrame(look: Look): () => void {
   looks.add(look);
   if (asked === 0) asked = requestAnimationFrame(turn);

@@ -1,34 +1,34 @@
 /**
- * The outline of a line, in sheet units: pure, so the same picture lies on every screen.
+ * The outline of a line, in sheet units: a pure function of its points, so that every screen shows the same picture.
  *
- * The points are joined by curves, each of which depends on three points only; perfect-freehand goes around them. A
- * line is settled in pieces, cut by what was drawn and not by when it came, so that each new point costs the same
- * however long the line is. Pieces meet in one point with a round end each: no joint is to be seen.
+ * The points are joined by curves, each of which depends on three points only; perfect-freehand makes the outline. A
+ * line is settled in pieces that depend on the points and not on their timing, so that each new point costs the same
+ * however long the line is. Pieces meet in one point with a round end each, so that no joint is visible.
  */
 
 import { getStrokeOutlinePoints, type StrokeOptions, type StrokePoint } from "perfect-freehand";
 import { FULL_PRESSURE, type Point, WIDTHS } from "./stroke.ts";
 
-/** A polygon; whoever paints it rounds its corners. */
+/** A polygon; the painter rounds its corners. */
 export type Outline = readonly (readonly [x: number, y: number])[];
 
-/** How many places on the line are settled at once. */
+/** The number of places on the line that are settled at once. */
 const PIECE = 24;
-/** How far pressing makes a line thicker or thinner than a pen that measures none. */
+/** How much pressure changes the width of a line. */
 const THINNING = 0.6;
 const SMOOTHING = 0.15;
-/** The most places a curve between three points is given. */
+/** The largest number of places on a curve between three points. */
 const CURVE_MAX = 24;
 
-/** A point, with how hard was pressed from 0 to 1. */
+/** A point with its pressure, from 0 to 1. */
 type Bend = readonly [x: number, y: number, force: number];
 
 export class Line {
   readonly #size: number;
   readonly #options: StrokeOptions;
-  /** The places since the last settled piece, with the last of that one. */
+  /** The places since the last settled piece, beginning with its last one. */
   #open: StrokePoint[] = [];
-  /** Where the next curve bends: the last point. */
+  /** The last point: the control point of the next curve. */
   #bend: Bend | undefined;
 
   constructor(width: number) {
@@ -36,7 +36,7 @@ export class Line {
     this.#options = { size: this.#size, thinning: THINNING, smoothing: SMOOTHING, simulatePressure: false, last: true };
   }
 
-  /** The line goes on here. The pieces that are settled by that. */
+  /** Continues the line to this point; returns the pieces that are settled by that. */
   add(point: Point): Outline[] {
     const bend = bendAt(point);
     if (this.#bend === undefined) this.#open.push(first(bend));
@@ -50,7 +50,7 @@ export class Line {
     return pieces;
   }
 
-  /** What is not settled, up to the last point; and on through points that the line may never come to. */
+  /** The outline of what is not settled, up to the last point and on through predicted points. */
   tail(ahead: readonly Point[] = []): Outline {
     let bend = this.#bend;
     if (bend === undefined) return [];
@@ -67,7 +67,7 @@ export class Line {
     return getStrokeOutlinePoints(places, this.#options);
   }
 
-  /** From the last place on towards `bend`, and around it to `to`. */
+  /** Adds the curve from the last place around `bend` towards `to`. */
   #curve(places: StrokePoint[], bend: Bend, to: Bend): void {
     const from = places.at(-1);
     if (from === undefined) return;
@@ -86,7 +86,7 @@ export class Line {
   }
 }
 
-/** A pen that does not measure how hard it is pressed draws as one that is pressed half. */
+/** A device without pressure draws like half pressure. */
 function bendAt([x, y, pressure]: Point): Bend {
   return [x, y, pressure === FULL_PRESSURE ? 0.5 : pressure / (FULL_PRESSURE - 1)];
 }
@@ -99,13 +99,13 @@ function first([x, y, pressure]: Bend): StrokePoint {
   return { point: [x, y], pressure, vector: [0, 0], distance: 0, runningLength: 0 };
 }
 
-/** By how much the way through these three changes its direction, in radians. */
+/** The change of direction at the middle point, in radians. */
 function turned([x, y]: readonly [number, number], [bendX, bendY]: Bend, [toX, toY]: Bend): number {
   const [ax, ay, bx, by] = [bendX - x, bendY - y, toX - bendX, toY - bendY];
   return Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by));
 }
 
-/** One more place of the line, if it is another one. */
+/** Adds a place, unless it is the same as the last one. */
 function put(places: StrokePoint[], point: [number, number], pressure: number): void {
   const before = places.at(-1);
   if (before === undefined) return;

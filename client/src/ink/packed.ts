@@ -1,6 +1,6 @@
 /**
- * Moves as bytes, small enough to send thirty times a second. The form is told in `src/pictorium/ink/packed.py`, and
- * `tests/vectors/ink.json` holds both to it.
+ * Moves as bytes, small enough to send thirty times a second. `src/pictorium/ink/packed.py` describes the format, and
+ * `tests/vectors/ink.json` checks both sides.
  */
 
 import { FULL_PRESSURE, type Move, type Point, WIDTHS } from "./stroke.ts";
@@ -20,10 +20,10 @@ const ERASER_BIT = 4;
 const BEGIN_BYTES = 7;
 const GO_ON_BYTES = 5;
 const STEP_BYTES: Readonly<Record<number, number>> = { [NEAR]: 2, [PRESSED]: 3, [FAR]: 5 };
-/** More steps than one byte can count make another move. */
+/** One byte counts the steps of a move; more steps make another move. */
 const STEPS_MAX = 255;
 
-/** What takes one byte. */
+/** The moves that take one byte. */
 const SINGLE: Readonly<Record<number, Move>> = {
   [UNDO]: { type: "Undo" },
   [WIPE]: { type: "Wipe" },
@@ -31,12 +31,12 @@ const SINGLE: Readonly<Record<number, Move>> = {
   [SIDEWAYS]: { type: "Turn", is_upright: false },
 };
 
-/** Bytes that are no moves. */
+/** These bytes are not moves. */
 export class BadInkError extends Error {}
 
 type Step = readonly [dx: number, dy: number, pressure: number];
 
-/** These moves as a batch. `pen` is where the stroke was left, if the first move goes on with it. */
+/** These moves as a batch. `pen` is the last point of the stroke that the first move continues, if any. */
 export function packed(moves: Iterable<Move>, pen?: Point): Uint8Array {
   const batch: number[] = [];
   let at = pen;
@@ -68,7 +68,7 @@ export function packed(moves: Iterable<Move>, pen?: Point): Uint8Array {
   return Uint8Array.from(batch);
 }
 
-/** The steps from point to point, each in the smallest form that holds it. */
+/** Adds the steps from point to point, each in the smallest form that holds it. */
 function putSteps(batch: number[], from: Point, points: readonly Point[]): void {
   let before = from;
   let kind = 0;
@@ -97,12 +97,12 @@ function putStep(batch: number[], kind: number, [dx, dy, pressure]: Step): void 
   else batch.push(dx & 0xff, dy & 0xff);
 }
 
-/** A number of two bytes, the greater first. */
+/** A number as two bytes, big-endian. */
 function wide(number: number): [number, number] {
   return [(number >> 8) & 0xff, number & 0xff];
 }
 
-/** The moves of a batch. Steps that follow each other are one move, however they were written. */
+/** The moves of a batch. Consecutive steps are one move, however they were written. */
 export function unpacked(batch: Uint8Array): Move[] {
   const view = new DataView(batch.buffer, batch.byteOffset, batch.byteLength);
   const moves: Move[] = [];
@@ -143,7 +143,7 @@ function* steps(view: DataView, kind: number, start: number, end: number): Gener
   }
 }
 
-/** Each move's kind, where it starts and where it ends. */
+/** The kind, start and end of each move. */
 function* walk(view: DataView): Generator<[kind: number, start: number, end: number]> {
   const size = view.byteLength;
   let hasPen = false;

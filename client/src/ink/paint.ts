@@ -1,6 +1,6 @@
 /**
- * Paints a sheet onto a canvas, each frame only what is new: settled pieces of lines go onto a base for good, and only
- * the tail of the last line is painted again and again, over what of the base lies under it.
+ * Paints a sheet onto a canvas, in each frame only what is new: settled pieces of lines are painted once onto a base, and
+ * only the tail of the last line is painted again, over a copy of the base.
  */
 
 import { around, type Box, Growing, type Shape, shaped, stoodUp, touch, WHOLE_SHEET, whole } from "./shape.ts";
@@ -11,24 +11,24 @@ type Context = CanvasRenderingContext2D;
 
 export class Painter {
   readonly #front: Context;
-  /** What is settled. A still picture needs none: it lies on the canvas itself. */
+  /** The settled pieces. A still picture needs no base: it is painted on the canvas itself. */
   readonly #base: Context;
   #colour: string;
-  /** How many pixels a sheet unit has. */
+  /** Pixels per sheet unit. */
   #scale = 1;
   #isUpright = false;
   #sheet: Sheet | undefined;
   #reworked = 0;
   /** What was painted last. */
   #seen: readonly unknown[] = [];
-  /** The strokes that are settled whole, and how many points they have. */
+  /** The strokes that are wholly settled, and the number of their points. */
   #settled: Stroke[] = [];
   #points = 0;
-  /** The one after them. */
+  /** The stroke after them. */
   #growing: Growing | undefined;
-  /** Where its tail is, which must go again. */
+  /** The box of its tail, which has to be cleared. */
   #tail: Box | undefined;
-  /** What of the base is not yet on the canvas. */
+  /** The part of the base that is not yet on the canvas. */
   #dirty: Box | undefined;
 
   constructor(canvas: HTMLCanvasElement, colour: string, kind: "own" | "live" | "still") {
@@ -43,7 +43,7 @@ export class Painter {
     this.#sheet = undefined;
   }
 
-  /** How many pixels the canvas has; all must be painted again. */
+  /** Sets the size of the canvas in pixels; everything is painted again. */
   resize(width: number, height: number): void {
     for (const { canvas } of new Set([this.#front, this.#base])) {
       canvas.width = width;
@@ -52,7 +52,7 @@ export class Painter {
     this.#sheet = undefined;
   }
 
-  /** Show so many points of a sheet, and the line going on through points that it may never come to. */
+  /** Shows that many points of a sheet, and the line through predicted points. */
   paint(sheet: Sheet, points = sheet.points, ahead: readonly Point[] = []): void {
     const seen = [sheet.version, points, ahead];
     if (sheet === this.#sheet && seen.every((one, at) => one === this.#seen[at])) return;
@@ -68,7 +68,7 @@ export class Painter {
     this.#show(growing && shaped(growing.line.tail(ahead.length > 0 ? ahead : between(growing, points - shown))));
   }
 
-  /** Whether nothing that was painted is of use any more. */
+  /** Whether everything has to be painted again. */
   #isOther(sheet: Sheet): boolean {
     return this.#base === this.#front || sheet !== this.#sheet || sheet.isUpright !== this.#isUpright;
   }
@@ -87,7 +87,7 @@ export class Painter {
     }
   }
 
-  /** Paint again what lies where strokes were taken back, and nothing else. */
+  /** Repaints only where strokes were undone. */
   #takeBack(sheet: Sheet): void {
     this.#reworked = sheet.reworked;
     const stays = this.#settled.findIndex((stroke, at) => stroke !== sheet.strokes[at]);
@@ -118,7 +118,7 @@ export class Painter {
     this.#dirty = this.#dirty ? around(this.#dirty, box) : box;
   }
 
-  /** Put all onto the base that will not change any more. Whether that could be; no if a settled stroke has grown. */
+  /** Paints everything that will not change any more onto the base. False if a settled stroke has grown. */
   #settle(sheet: Sheet, shown: number): boolean {
     for (let left = shown - this.#points; left > 0; left = shown - this.#points) {
       const stroke = sheet.strokes[this.#settled.length];
@@ -144,7 +144,7 @@ export class Painter {
     }
   }
 
-  /** Copy what changed of the base to the canvas, and paint the tail over it. */
+  /** Copies the changed part of the base to the canvas, and paints the tail over it. */
   #show(tail: Shape | undefined): void {
     const boxes = [this.#dirty, this.#tail, tail?.box].filter((box) => box !== undefined);
     if (this.#base !== this.#front && boxes.length > 0) this.#copy(boxes.reduce(around));
@@ -162,14 +162,14 @@ export class Painter {
     this.#measure(this.#front);
   }
 
-  /** From now on everything is in sheet units. */
+  /** Sets the scale to sheet units. */
   #measure(context: Context): void {
     const scale = this.#scale;
     if (this.#isUpright) context.setTransform(0, scale, -scale, 0, SHEET_HEIGHT * scale, 0);
     else context.setTransform(scale, 0, 0, scale, 0, 0);
   }
 
-  /** The whole pixels of a part of the sheet, and one more all around. */
+  /** The pixels of a part of the sheet, with one more all around. */
   #pixels(box: Box): [x: number, y: number, width: number, height: number] {
     const { canvas } = this.#base;
     const { left, top, right, bottom } = this.#isUpright ? stoodUp(box) : box;
@@ -186,13 +186,13 @@ function context(canvas: HTMLCanvasElement, isOwn = false): Context {
   return found;
 }
 
-/** An eraser takes ink away, so that the paper is seen. */
+/** Fills a shape; an eraser removes ink. */
 function fill(context: Context, { path }: Shape, { isEraser }: Stroke): void {
   context.globalCompositeOperation = isEraser ? "destination-out" : "source-over";
   context.fill(path);
 }
 
-/** Where the pen is on its way to the point after those that are shown. */
+/** The position of the pen between the last shown point and the next. */
 function between({ stroke, taken }: Growing, part: number): Point[] {
   const [from, to] = [stroke.points[taken - 1], stroke.points[taken]];
   if (part === 0 || from === undefined || to === undefined) return [];

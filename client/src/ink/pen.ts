@@ -1,20 +1,20 @@
 /**
- * What fingers, pens and mice do over a sheet, as moves. One of them draws at a time; hands that rest on the glass, second
- * fingers and, once a pen was seen, all fingers are harmless.
+ * Turns the samples of fingers, pens and mice into moves. One pointer draws at a time. Hands on the screen, second fingers
+ * and, once a pen was used, all fingers do not draw.
  */
 
 import { FULL_PRESSURE, inside, type Move, type Point } from "./stroke.ts";
 
-/** What one draws with. */
+/** The tool that the player draws with. */
 export interface Tool {
-  /** A place in WIDTHS. */
+  /** An index in WIDTHS. */
   width: 0 | 1 | 2;
   isEraser: boolean;
-  /** Whether fingers draw although there is a pen. */
+  /** Whether fingers draw although a pen is used. */
   fingersDraw: boolean;
 }
 
-/** Where something that points was. */
+/** One sample of a pointer. */
 export interface Sample {
   kind: "down" | "move" | "up" | "cancel";
   id: number;
@@ -24,9 +24,9 @@ export interface Sample {
   y: number;
   /** From 0 to 1. */
   pressure: number;
-  /** How far what touches the glass reaches, in CSS pixels. */
+  /** The size of the contact with the screen, in CSS pixels. */
   contact: number;
-  /** As a pointer event has them. */
+  /** As in a pointer event. */
   buttons: number;
   /** In milliseconds. */
   time: number;
@@ -34,13 +34,13 @@ export interface Sample {
 
 const TIP = 1;
 const ERASER_END = 32;
-/** Points nearer to each other than this (sheet units) look like one. */
+/** Points closer than this (sheet units) are dropped. */
 const NEAR = 6;
-/** What reaches further than this (CSS pixels) is no fingertip: a thumb if it is alone on the glass, otherwise a hand. */
+/** A contact larger than this (CSS pixels) is no fingertip: a thumb if it is alone on the screen, otherwise a hand. */
 const FINGERTIP = 56;
-/** What reaches further than this (CSS pixels, some 25 mm) is always a hand. */
+/** A contact larger than this (CSS pixels, some 25 mm) is always a hand. */
 const THUMB = 160;
-/** A hand is laid down within this time; what it drew meanwhile is taken back. */
+/** A hand is laid down within this time; what it drew is undone. */
 const LAYING_MS = 250;
 
 interface Drawing {
@@ -56,7 +56,7 @@ interface Drawing {
 export class Pen {
   #drawing: Drawing | undefined;
   #hasSeenPen = false;
-  /** All fingers and hands on the glass, whether they draw or not. */
+  /** All fingers and hands on the screen, whether they draw or not. */
   readonly #touching = new Set<number>();
 
   /** Whether something draws right now. */
@@ -64,7 +64,7 @@ export class Pen {
     return this.#drawing !== undefined;
   }
 
-  /** Whether a pen was seen, so that fingers do nothing until one is told that they may. */
+  /** Whether a pen was used, so that fingers do not draw until the player allows it. */
   get hasSeenPen(): boolean {
     return this.#hasSeenPen;
   }
@@ -73,23 +73,23 @@ export class Pen {
     return this.#drawing?.id === id;
   }
 
-  /** Whether what is being drawn ends here. */
+  /** Whether the current stroke ends at this point. */
   isAt(point: Point | undefined): boolean {
     return point !== undefined && this.#drawing?.last.every((one, at) => one === point[at]) === true;
   }
 
-  /** The table says that it is over. What was drawn stays. */
+  /** The table ends the stroke. What was drawn stays. */
   lift(): void {
     this.#drawing = undefined;
   }
 
-  /** Nobody may draw now: what the glass tells meanwhile is not heard. */
+  /** Drawing is not allowed now: forget all pointers. */
   rest(): void {
     this.lift();
     this.#touching.clear();
   }
 
-  /** What these samples draw, one after another. */
+  /** The moves that these samples draw. */
   feed(samples: readonly Sample[], tool: Tool): Move[] {
     const moves: Move[] = [];
     for (const sample of samples) this.#take(sample, tool, moves);
@@ -131,7 +131,7 @@ export class Pen {
     return pointer === "touch" && this.#hasSeenPen && !tool.fingersDraw;
   }
 
-  /** Whether whatever draws now lets this one draw: only a hand does, for the pen it holds or the finger it has laid down before. */
+  /** Whether the pointer that draws gives way to this one: a finger does to a pen, a hand to anything. */
   #makeWay({ pointer, time }: Sample, moves: Move[]): boolean {
     const drawing = this.#drawing;
     if (drawing === undefined) return true;
@@ -167,7 +167,7 @@ function isBroad({ pointer, contact }: Sample): boolean {
   return pointer === "touch" && contact > FINGERTIP;
 }
 
-/** Only pens measure how hard they are pressed; one that is lifted presses no more, and ends as it was. */
+/** Only pens measure pressure; when a pen is lifted, the last pressure counts. */
 function pointAt({ pointer, x, y, pressure, kind }: Sample, last?: Point): Point {
   const pressed = Math.round(pressure * (FULL_PRESSURE - 1));
   const isMeasured = pointer === "pen" && pressure !== 0.5;

@@ -1,6 +1,6 @@
-/** Colours change when the device or the page changes between light and dark. */
+/** Notices when the device or the page changes between light and dark. */
 
-/** Calls each time that may have happened, until the answer is called. */
+/** Calls each time the colours may have changed, until the returned function is called. */
 export function onScheme(call: () => void): () => void {
   const isDark = matchMedia("(prefers-color-scheme: dark)");
   const chosen = new MutationObserver(call);

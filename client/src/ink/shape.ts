@@ -1,10 +1,10 @@
-/** Outlines ready to be filled, and where they lie. */
+/** Outlines as paths that can be filled, with their bounding boxes. */
 
 import { Line, type Outline } from "./outline.ts";
 import type { Stroke } from "./sheet.ts";
 import { SHEET_HEIGHT, SHEET_WIDTH } from "./stroke.ts";
 
-/** Part of a sheet, in its units. */
+/** A part of a sheet, in sheet units. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -19,12 +19,12 @@ export interface Shape {
   readonly box: Box;
 }
 
-/** A stroke that grows, with the pieces of it that are settled. */
+/** A growing stroke, with its settled pieces. */
 export class Growing {
   readonly stroke: Stroke;
   readonly line: Line;
   readonly shapes: Shape[] = [];
-  /** How many of its points the line has taken. */
+  /** The number of its points that the line has taken. */
   taken = 0;
 
   constructor(stroke: Stroke) {
@@ -32,7 +32,7 @@ export class Growing {
     this.line = new Line(stroke.width);
   }
 
-  /** The line takes so many points of its stroke. The pieces that are settled by that. */
+  /** Takes that many points of the stroke; returns the pieces that are settled by that. */
   take(count: number): Shape[] {
     const pieces: Outline[] = [];
     for (; this.taken < count; this.taken += 1) {
@@ -45,7 +45,7 @@ export class Growing {
   }
 }
 
-/** Strokes as wholes, and of how many points: known for good, so that no line is gone around twice. */
+/** The shapes of whole strokes, and their number of points: cached, so that no outline is computed twice. */
 const wholes = new WeakMap<Stroke, { points: number; shapes: readonly Shape[] }>();
 
 /** All pieces of a stroke, the last one too. */
@@ -59,7 +59,7 @@ export function whole(stroke: Stroke, begun?: Growing): readonly Shape[] {
   return shapes;
 }
 
-/** An outline with its corners rounded. Written for speed: it runs for every sheet in every frame. */
+/** An outline with rounded corners. Written for speed: it runs for every sheet in every frame. */
 export function shaped(outline: Outline): Shape {
   const path = new Path2D();
   const box = { left: SHEET_WIDTH, top: SHEET_HEIGHT, right: 0, bottom: 0 };
@@ -92,7 +92,7 @@ export function touch(one: Box, other: Box): boolean {
   return one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
 }
 
-/** Where a part of an upright sheet is seen. */
+/** The box as it is seen on an upright sheet. */
 export function stoodUp({ left, top, right, bottom }: Box): Box {
   return { left: SHEET_HEIGHT - bottom, top: left, right: SHEET_HEIGHT - top, bottom: right };
 }

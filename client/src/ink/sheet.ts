@@ -5,32 +5,32 @@ import { inside, type Move, type Point, SHEET_HEIGHT, SHEET_WIDTH } from "./stro
 /** One line, from where the pen touched the sheet to where it left it. */
 export interface Stroke {
   readonly points: Point[];
-  /** A place in WIDTHS. */
+  /** An index in WIDTHS. */
   readonly width: number;
   readonly isEraser: boolean;
 }
 
-/** It grows in place, since a copy for every point would be dear; who shows it looks at `version`. */
+/** It grows in place, since a copy for every point would be expensive; painters look at `version`. */
 export class Sheet {
   readonly strokes: Stroke[] = [];
   isUpright = false;
-  /** How many points lie on it. */
+  /** The number of points on it. */
   points = 0;
-  /** How often it changed at all. */
+  /** Counts all changes. */
   version = 0;
-  /** How often it changed otherwise than by more ink, so that whoever paints it has to begin again. */
+  /** Counts changes other than added ink, after which a painter has to begin again. */
   reworked = 0;
 
   constructor(moves: Iterable<Move> = []) {
     this.draw(moves);
   }
 
-  /** Whether there is nothing on it but rubbing out. */
+  /** Whether there is nothing on it but eraser strokes. */
   get isBlank(): boolean {
     return this.strokes.every(({ isEraser }) => isEraser);
   }
 
-  /** No move fails: going on without a stroke, or taking back nothing, does nothing. */
+  /** No move fails: continuing without a stroke, or undoing nothing, does nothing. */
   draw(moves: Iterable<Move>): void {
     for (const move of moves) if (this.#draw(move)) this.version += 1;
   }
@@ -75,7 +75,7 @@ export class Sheet {
   }
 }
 
-/** Where on the sheet something is that is seen at this share of its width and height. */
+/** The point of the sheet at this share of its width and height as seen. */
 export function placed(across: number, down: number, isUpright: boolean): [x: number, y: number] {
   return isUpright ? [down * SHEET_WIDTH, (1 - across) * SHEET_HEIGHT] : [across * SHEET_WIDTH, down * SHEET_HEIGHT];
 }

@@ -1,28 +1,28 @@
-/** What a pen does to a sheet, in whole numbers. */
+/** The moves of a pen on a sheet, in whole numbers. */
 
 import { FULL_PRESSURE, SHEET_HEIGHT, SHEET_WIDTH, WIDTHS } from "../wire/messages.ts";
 
 export { FULL_PRESSURE, SHEET_HEIGHT, SHEET_WIDTH, WIDTHS };
 
-/** Where the pen was, and how hard it pressed (0 to 255). */
+/** The position of the pen, and its pressure (0 to 255). */
 export type Point = readonly [x: number, y: number, pressure: number];
 
-/** The pen touches the sheet. What it does next belongs to this stroke. */
+/** The pen touches the sheet. The points that follow belong to this stroke. */
 export interface Begin {
   type: "Begin";
   at: Point;
-  /** A place in WIDTHS. */
+  /** An index in WIDTHS. */
   width: number;
   is_eraser: boolean;
 }
 
-/** The pen went on. */
+/** The stroke continues. */
 export interface More {
   type: "More";
   points: readonly Point[];
 }
 
-/** The last stroke is taken back. */
+/** The last stroke is undone. */
 export interface Undo {
   type: "Undo";
 }
@@ -32,7 +32,7 @@ export interface Wipe {
   type: "Wipe";
 }
 
-/** The sheet is put upright or sideways, with all that is on it. */
+/** The sheet is turned upright or sideways, with everything on it. */
 export interface Turn {
   type: "Turn";
   is_upright: boolean;
@@ -40,7 +40,7 @@ export interface Turn {
 
 export type Move = Begin | More | Undo | Wipe | Turn;
 
-/** A pen that leaves the sheet slides along its edge. */
+/** The nearest point on the sheet: a pen outside slides along its edge. */
 export function inside([x, y, pressure]: Point): Point {
   return [Math.min(Math.max(x, 0), SHEET_WIDTH - 1), Math.min(Math.max(y, 0), SHEET_HEIGHT - 1), pressure];
 }

@@ -1,9 +1,9 @@
-/** What the page's own messenger answers by itself, and what it leaves to the net. */
+/** Which requests the service worker answers from its cache. */
 
-/** `file`: kept for ever under its name; `page`: the newest there is, or the one kept; `net`: none of our business. */
+/** `file`: always from the cache; `page`: from the network, or else the cached one; `net`: not handled. */
 export type Answer = "file" | "page" | "net";
 
-/** As much of a request as matters. */
+/** The part of a request that matters. */
 export interface Question {
   method: string;
   mode: string;
@@ -12,7 +12,7 @@ export interface Question {
 
 const PAGES = /^([A-Za-z]{6})?$/;
 
-/** How to answer, below that address, with these files kept. Tables and play are never kept. */
+/** How to answer below that address, with these files cached. Tables and games are never cached. */
 export function answerTo({ method, mode, url }: Question, house: string, files: ReadonlySet<string>): Answer {
   if (method !== "GET" || !url.startsWith(house)) return "net";
   const path = url.slice(house.length).replace(/[?#].*$/, "");

@@ -1,6 +1,6 @@
 import { house } from "../wire/http.ts";
 
-/** Have the page's files kept in this browser, once everything needed now is here. Browsers do so only over a safe line. */
+/** Installs the service worker, once the page is loaded. Browsers allow it only in a secure context. */
 export function keepPage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const ask = () => navigator.serviceWorker.register(new URL("sw.js", house())).catch(() => null);
@@ -8,7 +8,7 @@ export function keepPage(): void {
   else addEventListener("load", () => void ask(), { once: true });
 }
 
-/** Whether this page may be one that was kept, so that nobody knows yet if the house is there. */
+/** Whether this page may come from the cache, so that the server may be unreachable. */
 export function mayBeKept(): boolean {
   return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 }

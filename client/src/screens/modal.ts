@@ -1,15 +1,15 @@
 /**
- * What all dialogs share: they stand above everything else, and a press beside them closes them. Browsers have a word for
- * that (`closedby`), but not all of them, so none of our dialogs uses it.
+ * What all dialogs share: they are modal, and a press beside them closes them. HTML has `closedby` for that, but not in all
+ * browsers, so our dialogs do not use it.
  */
 
-/** Shows it at once, for as long as it is on the page. */
+/** Shows the dialog as soon as it is on the page. */
 export function modal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   return closedBeside(dialog);
 }
 
-/** Closes it by a press that begins and ends beside it: a slip of the finger out of it does not. */
+/** Closes the dialog on a press that begins and ends outside it. */
 export function closedBeside(dialog: HTMLDialogElement): () => void {
   let isBegunBeside = false;
   const begin = (event: PointerEvent) => {
@@ -27,7 +27,7 @@ export function closedBeside(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** What is behind a dialog belongs to it, but lies outside its box. */
+/** Whether a press is on the backdrop: that belongs to the dialog, but lies outside its box. */
 function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);

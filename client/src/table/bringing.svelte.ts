@@ -1,4 +1,4 @@
-/** Several files on their way to the table, one after the other: how far each is, and what the house said to it. */
+/** Uploads to the table, one after the other: the progress of each, and the server's answer. */
 
 import { RefusedError } from "../wire/http.ts";
 import { bring } from "../wire/media.ts";
@@ -7,21 +7,21 @@ import type { MediumKind } from "../wire/messages.ts";
 export interface Parcel {
   readonly id: number;
   readonly name: string;
-  /** From 0 to 1 while it is on its way; null while it waits or is being prepared. */
+  /** The progress from 0 to 1; null while it waits or is being prepared. */
   readonly share: number | null;
-  /** Why it was not taken; `null` in it where nobody answered. */
+  /** Why it was refused; the code is null where nobody answered. */
   readonly refused: { readonly code: string | null } | null;
 }
 
-/** What the house says to what is none; the browser may find out first. */
+/** The server's code for a file that is no picture; the browser may notice first. */
 export const NO_PICTURE = "not_a_picture";
-/** What cannot be prepared is refused before it is sent. */
+/** A file that cannot be prepared is refused before it is sent. */
 export type Prepared = Blob | { readonly refused: string };
 
 export class Bringing {
   readonly #code: string;
   readonly #kind: MediumKind;
-  /** Those under way, and those that were refused until somebody has read it. */
+  /** The uploads under way, and the refused ones until somebody has read why. */
   parcels = $state.raw<readonly Parcel[]>([]);
   #count = 0;
   #last: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,7 @@ export class Bringing {
     return this.parcels.some(({ refused }) => refused === null);
   }
 
-  /** Bring one more, when those before it are done. Whether it was taken. */
+  /** Uploads one more, after those before it. Whether it was accepted. */
   bring(name: string, prepare: () => Promise<Prepared>): Promise<boolean> {
     this.#count += 1;
     const id = this.#count;
@@ -45,7 +45,7 @@ export class Bringing {
     return done;
   }
 
-  /** What was refused has been read. */
+  /** The refusal has been read. */
   forget(id: number): void {
     this.parcels = this.parcels.filter((one) => one.id !== id);
   }

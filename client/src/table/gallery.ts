@@ -1,4 +1,4 @@
-/** The drawings of a game, as they hang on the wall. */
+/** The drawings of a game. */
 
 import { unframed } from "../ink/frame.ts";
 import { unpacked } from "../ink/packed.ts";
@@ -13,7 +13,7 @@ export interface Exhibit {
   sheet: Sheet;
 }
 
-/** What is in a frame of drawings: the low byte of a sheet's number says in which round it was drawn. */
+/** The drawings in a frame: the low byte of a sheet's number is the round. */
 export function gallery(frame: Uint8Array): Exhibit[] {
   return [...unframed(frame)].flatMap(({ place, sheet: number, batches }) => {
     const seat = SEATS[place];

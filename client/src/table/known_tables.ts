@@ -1,4 +1,4 @@
-/** At which tables this browser has a place, as far as it remembers. */
+/** The tables where this browser has a place. */
 
 import { recalled, recalledAll, remember } from "./memory.ts";
 
@@ -16,7 +16,7 @@ export function forgetPlace(code: string): void {
   remember(`at.${code}`, null);
 }
 
-/** The codes of those tables, where one was last first; not more than anybody goes back to. */
+/** The codes of the latest of these tables, the latest first. */
 export function placesToOffer(): string[] {
   const places = recalledAll("at.").map(([code, at]): [string, number] => [code, Number(at) || 0]);
   return places

@@ -1,6 +1,6 @@
-/** What this browser remembers: a name, a language, and at which tables it has a place. Nothing that opens a door. */
+/** What this browser stores: a name, a language, the tables where it has a place. No secrets. */
 
-/** What was kept under that name; nothing where the browser keeps nothing. */
+/** The stored value; null where there is none, or the browser stores nothing. */
 export function recalled(key: string): string | null {
   try {
     return localStorage.getItem(`pictorium.${key}`);
@@ -9,17 +9,17 @@ export function recalled(key: string): string | null {
   }
 }
 
-/** Keep something, if the browser lets us; null forgets it. */
+/** Stores a value, if the browser allows that; null removes it. */
 export function remember(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`pictorium.${key}`);
     else localStorage.setItem(`pictorium.${key}`, value);
   } catch {
-    // Some browsers keep nothing for a page they do not trust; then it is asked again.
+    // Some browsers store nothing; then the page asks again.
   }
 }
 
-/** Everything kept under names that begin like this: how they go on, and what is kept. */
+/** All values whose names begin like this: the rest of the name, and the value. */
 export function recalledAll(beginning: string): [name: string, value: string][] {
   const whole = `pictorium.${beginning}`;
   try {

@@ -1,14 +1,14 @@
-/** What is new at a table, for those who look away or cannot see it. */
+/** Announcements of what has changed at a table. */
 
 import type { PersonView, TableView } from "../wire/messages.ts";
 
-/** The sentence to tell it with, and of whom. */
+/** The key of the sentence, and the person's name. */
 export interface News {
   what: "page.came" | "page.left" | "page.went_away" | "page.came_back" | "page.is_ready" | "page.bot_for";
   name: string;
 }
 
-/** What others did between these two moments. */
+/** What the others did between these two states. */
 export function news(before: TableView, after: TableView, you: string): News[] {
   const [old, now] = [others(before, you), others(after, you)];
   return [

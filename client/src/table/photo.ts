@@ -1,26 +1,26 @@
-/** Photos made small before they go out: a phone's are far larger than a card, and a slow line feels each of them. */
+/** Scales photos down before they are uploaded: a phone's are far larger than a card. */
 
 import { NO_PICTURE, type Prepared } from "./bringing.svelte.ts";
 
-/** No side is longer than this, in pixels. */
+/** The longest side, in pixels. */
 const LONGEST = 1_800;
-/** What is not larger goes out as it is, if the house takes its type. */
+/** A file up to this size is sent as it is, if the server accepts its type. */
 const SMALL_BYTES = 1 << 20;
 const TAKEN = ["image/png", "image/jpeg", "image/webp"];
 const QUALITY = 0.86;
 
-/** A picture's size, made to fit. */
+/** A picture's size, scaled to fit. */
 export function fitted(width: number, height: number, longest = LONGEST): [width: number, height: number] {
   const scale = Math.min(1, longest / Math.max(width, height, 1));
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
 
-/** Whether it goes out as it is. */
+/** Whether a file can be sent as it is. */
 export function isSmall({ type, size }: Pick<Blob, "type" | "size">, width: number, height: number): boolean {
   return TAKEN.includes(type) && size <= SMALL_BYTES && Math.max(width, height) <= LONGEST;
 }
 
-/** The photo as it goes out; refused where the browser cannot read it as a picture. */
+/** The photo to upload; refused where the browser cannot read it as a picture. */
 export async function prepared(file: Blob): Promise<Prepared> {
   const image = await createImageBitmap(file).catch(() => null);
   if (image === null) return { refused: NO_PICTURE };
@@ -32,7 +32,7 @@ export async function prepared(file: Blob): Promise<Prepared> {
   }
 }
 
-/** Some browsers write no WebP and give a large PNG instead; those write JPEG. */
+/** Some browsers cannot write WebP and return a large PNG instead; those write JPEG. */
 async function painted(image: ImageBitmap): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = fitted(image.width, image.height);

@@ -1,4 +1,4 @@
-/** What whoever holds this device chose for it. Kept in this browser, and nobody else's business. */
+/** The settings of this device. They are stored in this browser only. */
 
 import { recalled, remember } from "./memory.ts";
 
@@ -9,7 +9,7 @@ const SWITCH = ["on", "off"] as const;
 export type Hand = (typeof HANDS)[number];
 export type Theme = (typeof THEMES)[number];
 
-/** What is kept under that name, if it is one of these; otherwise the first of them. */
+/** The stored value, if it is one of these; otherwise the first of them. */
 export function oneOf<Choice extends string>(choices: readonly [Choice, ...Choice[]], kept: string | null): Choice {
   return choices.find((choice) => choice === kept) ?? choices[0];
 }
@@ -19,7 +19,7 @@ export class Settings {
   #theme = $state<Theme>(oneOf(THEMES, recalled("theme")));
   #sounds = $state(oneOf(SWITCH, recalled("sounds")) === "on");
 
-  /** The hand that draws: keys lie where the other one is, and nothing under the wrist. */
+  /** The hand that draws: buttons are on the other side. */
   get hand(): Hand {
     return this.#hand;
   }
@@ -47,7 +47,7 @@ export class Settings {
     remember("sounds", areOn ? "on" : "off");
   }
 
-  /** The page as it was chosen: the styles look for these. */
+  /** Puts the settings on the page, for the styles. */
   dress(page: { dataset: DOMStringMap }): void {
     page.dataset.hand = this.#hand;
     page.dataset.theme = this.#theme;

@@ -11,11 +11,11 @@ const SOFT_S = 0.008;
 class Sounds {
   #audio: AudioContext | null = null;
 
-  /** Somebody has pressed something. Never called while one draws: waking the sound may take longer than many frames. */
+  /** Somebody has pressed something. Not called while drawing: starting the audio may take many frames. */
   touched(): void {
     if (!settings.sounds || !("AudioContext" in globalThis)) return;
     this.#audio ??= new AudioContext();
-    // iOS has a state of its own for a call that came in between; a touch ends that too, once the call is over.
+    // On iOS a phone call interrupts the audio; the next touch resumes it.
     if (this.#audio.state !== "running") this.#audio.resume().catch(() => undefined);
   }
 

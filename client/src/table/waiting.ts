@@ -1,12 +1,12 @@
-/** Whom a table waits for before its game begins. */
+/** What a table waits for before its game begins. */
 
 import type { PersonView, TableView } from "../wire/messages.ts";
 
 export interface Waiting {
   seated: number;
-  /** How many more have to sit down. */
+  /** The number of people who still have to sit down. */
   missing: number;
-  /** Who sits there and has not said that they are ready. The host says so by starting. */
+  /** Seated people who are not ready. The host is ready by starting. */
   unready: PersonView[];
 }
 

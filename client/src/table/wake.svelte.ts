@@ -1,6 +1,6 @@
-/** Keeps the screen awake while it is wanted, where the browser lets us, and knows when it does not. */
+/** Keeps the screen awake where the browser allows it, and knows when it does not. */
 
-/** What a browser gives to whoever keeps a screen awake. */
+/** A browser's wake lock. */
 export interface Held {
   release(): Promise<void>;
   addEventListener(what: "release", then: () => void): void;
@@ -13,18 +13,18 @@ export class Wake {
   #held: Held | null = null;
   #isAsking = false;
 
-  /** `ask` asks the browser; it may refuse, or know no such thing. */
+  /** `ask` requests the wake lock; the browser may refuse. */
   constructor(ask: () => Promise<Held>) {
     this.#ask = ask;
   }
 
-  /** From now on the screen should stay awake, or need not any more. */
+  /** Whether the screen should stay awake from now on. */
   want(isWanted: boolean): void {
     this.isWanted = isWanted;
     void (isWanted ? this.#hold() : this.#drop());
   }
 
-  /** The page can be seen again: what was held is lost whenever it cannot. */
+  /** The page is visible again: the wake lock was lost while it was hidden. */
   seen(): void {
     if (this.isWanted) void this.#hold();
   }
@@ -35,7 +35,7 @@ export class Wake {
     try {
       this.#take(await this.#ask());
     } catch {
-      // No such thing here, or not now: the page says that the screen may go dark.
+      // There is no wake lock: the page says that the screen may go dark.
       this.isHeld = false;
     } finally {
       this.#isAsking = false;

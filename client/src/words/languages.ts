@@ -1,4 +1,4 @@
-/** The languages of the house. */
+/** The languages of the page. */
 
 export const LANGUAGES = ["en", "de", "es", "fr"] as const;
 
@@ -8,12 +8,12 @@ export function isLanguage(tag: string | null): tag is Language {
   return (LANGUAGES as readonly (string | null)[]).includes(tag);
 }
 
-/** The first of these that the house speaks, or its first. */
+/** The first of these languages that the page has, or English. */
 export function firstSpoken(wished: readonly (string | null)[]): Language {
   return wished.map((tag) => tag?.slice(0, 2).toLowerCase() ?? null).find(isLanguage) ?? LANGUAGES[0];
 }
 
-/** What a language calls itself. */
+/** The name of a language in that language. */
 export function ownName(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -1,4 +1,4 @@
-/** Something to be said, before it is put into a language. */
+/** A sentence before it is put into a language: a key, and the facts for its gaps. */
 
 import type { Term } from "../wire/messages.ts";
 import type { Language } from "./languages.ts";
@@ -6,7 +6,7 @@ import { listNames } from "./list_names.ts";
 import { wordOf } from "./term.ts";
 import type { Key } from "./words.svelte.ts";
 
-/** Things of the house have names, times have units, and a term has a word in each language. */
+/** A fact in no language yet: colours and editions have names, times have units, terms have words. */
 export type Fact =
   | string
   | number
@@ -23,7 +23,7 @@ export interface Sentence {
   readonly facts?: Readonly<Record<string, Fact>>;
 }
 
-/** A fact as that language has it; `name` knows the house's words for things. */
+/** A fact in that language; `name` looks up the names of things. */
 export function factInWords(fact: Fact, language: Language, name: (kind: string, thing: string) => string): string {
   if (typeof fact !== "object") return String(fact);
   if ("names" in fact)
@@ -43,7 +43,7 @@ export function factInWords(fact: Fact, language: Language, name: (kind: string,
   return wordOf(fact.term, language);
 }
 
-/** A time in whole minutes where it is one, else in seconds. */
+/** A time in minutes if it is a whole number of them, otherwise in seconds. */
 function lasting(seconds: number, language: Language): string {
   const [unit, count] = seconds % 60 === 0 ? ["minute", seconds / 60] : ["second", seconds];
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);

@@ -1,6 +1,6 @@
 import type { Term } from "../wire/messages.ts";
 
-/** The word in this language; in any other if the card was not written in it. */
+/** The word of a term in this language, or in any other if there is none. */
 export function wordOf(term: Term | undefined, language: string): string {
   return term?.words[language] ?? Object.values(term?.words ?? {})[0] ?? "";
 }

@@ -1,4 +1,4 @@
-/** What the house says, in the language of whoever looks at the page. */
+/** The sentences of the page, in the language of the person who reads it. */
 
 import files from "virtual:sentences";
 import { untrack } from "svelte";
@@ -24,7 +24,7 @@ interface Brought {
   readonly sentences: Sentences;
 }
 
-/** Facts that every language has names for. */
+/** The kinds of names that facts of a refusal have. */
 const NAMED: Readonly<Record<string, string>> = {
   seat: "colour",
   colour: "colour",
@@ -38,7 +38,7 @@ class Words {
   readonly #wanted = new Set<string>();
   #brought = $state.raw<Readonly<Record<string, Brought>>>({});
 
-  /** Speak this language from now on. */
+  /** Switches to this language. */
   async speak(language: Language): Promise<void> {
     const [sentences] = await Promise.all([
       read(FIRST, language),
@@ -48,10 +48,10 @@ class Words {
     this.language = language;
   }
 
-  /** Bring these sentences too, now and with every other language from now on. */
+  /** Loads a part of the sentences, now and with every other language from now on. */
   async bring(part: string): Promise<void> {
     this.#wanted.add(part);
-    // Whoever waits for this waits once: another language brings them by itself.
+    // The language may change while this loads: then load it again.
     while (untrack(() => !this.has(part)))
       await this.#fetch(
         part,
@@ -59,7 +59,7 @@ class Words {
       );
   }
 
-  /** Whether these sentences are here, in the language that is spoken. */
+  /** Whether a part is loaded in the current language. */
   has(part: string): boolean {
     return this.#brought[part]?.language === this.language;
   }
@@ -74,7 +74,7 @@ class Words {
     return fillGaps(this.#sentences[key] ?? brought?.[key] ?? key, facts);
   }
 
-  /** A sentence whose facts are not in any language yet. */
+  /** A sentence, with its facts put into the current language. */
   tell({ key, facts = {} }: Sentence): string {
     const named = Object.entries(facts).map(([gap, fact]) => [
       gap,
@@ -83,12 +83,12 @@ class Words {
     return this.say(key, Object.fromEntries(named));
   }
 
-  /** The word for a colour, an edition…; a thing no language knows keeps its own name. */
+  /** The name of a colour, an edition…; a thing without a name is called as it is. */
   name(kind: string, thing: string): string {
     return this.#sentences[`${kind}.${thing}`] ?? thing;
   }
 
-  /** A refusal as a sentence; one that nobody wrote shows its code. */
+  /** A refusal as a sentence; one without a sentence shows its code. */
   refused({ code, facts }: Pick<Refusal, "code" | "facts">): string {
     const sentence = this.#sentences[`refusal.${code}`];
     if (sentence === undefined) return this.say("page.trouble", { code });

@@ -1,9 +1,9 @@
-/** What an edition or a variant is like, in one line. */
+/** Descriptions of the editions and variants, one line each. */
 
 import type { Key } from "../../words/words.svelte.ts";
 import type { Edition } from "./catalogue.ts";
 
-/** Also their order: what suits most comes first. */
+/** In the order in which they are offered: the one for most people first. */
 const EDITIONS: Readonly<Record<string, Key>> = {
   second: "page.edition_second",
   "first-en": "page.edition_first_en",
@@ -27,7 +27,7 @@ export function variantDescription(name: string): Key | undefined {
   return VARIANTS[name];
 }
 
-/** Editions as they are offered. */
+/** The editions in the order in which they are offered. */
 export function inOrder(editions: readonly Edition[]): Edition[] {
   const known = Object.keys(EDITIONS);
   const rank = ({ name }: Edition) => (known.includes(name) ? known.indexOf(name) : known.length);

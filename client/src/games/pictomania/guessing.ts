@@ -1,8 +1,7 @@
 /**
- * Guessing and stopping, for the hand: what can be pointed at, what is armed, and what a second tap does.
+ * Guessing and stopping by taps: which rival is looked at, what is armed, and what a second tap does.
  *
- * What may be done is what the view says. A guess is final, so the first tap only arms it; any change of the rival takes
- * the arming back.
+ * The view says what is allowed. A guess is final, so the first tap only arms it; looking at another rival disarms it.
  */
 
 import type { Pictomania, Seat } from "../../wire/messages.ts";
@@ -10,7 +9,7 @@ import type { Pictomania, Seat } from "../../wire/messages.ts";
 type View = Pictomania.View;
 type Guess = Pictomania.Guess;
 
-/** Where the eye and the finger are: which rival is looked at, and which number would be laid there. */
+/** The rival that is looked at, and the number that would be laid there. */
 export interface Aim {
   readonly on: Seat | null;
   readonly armed: number | null;
@@ -18,7 +17,7 @@ export interface Aim {
 
 export const NO_AIM: Aim = { on: null, armed: null };
 
-/** The others who play this round, in the order they sit, beginning with the next. */
+/** The other players of this round, in seating order, starting with the next seat. */
 export function rivalsOf(view: View): Pictomania.SeatView[] {
   const own = view.seats.findIndex(({ seat }) => seat === view.seat);
   const around = [...view.seats.slice(own + 1), ...view.seats.slice(0, Math.max(own, 0))];
@@ -36,7 +35,7 @@ export function lookAt(aim: Aim, on: Seat): Aim {
   return aim.on === on ? aim : { on, armed: null };
 }
 
-/** Look at the next rival on that side, all around. */
+/** Look at the next rival on that side, around the table. */
 export function lookAround(aim: Aim, view: View, step: 1 | -1): Aim {
   const seats = rivalsOf(view).map(({ seat }) => seat);
   const at = aim.on === null ? -1 : seats.indexOf(aim.on);
@@ -45,14 +44,14 @@ export function lookAround(aim: Aim, view: View, step: 1 | -1): Aim {
   return on === undefined ? aim : lookAt(aim, on);
 }
 
-/** A number is tapped: armed first, laid the second time; one that cannot be laid takes the arming back. */
+/** A tap on a number: the first arms it, the second lays it. A number that cannot be laid disarms. */
 export function tap(aim: Aim, number: number, view: View): { aim: Aim; laid: Guess | null } {
   if (aim.on === null || !open(view, aim.on).has(number)) return { aim: { ...aim, armed: null }, laid: null };
   if (aim.armed !== number) return { aim: { ...aim, armed: number }, laid: null };
   return { aim: { ...aim, armed: null }, laid: { type: "Guess", on: aim.on, number } };
 }
 
-/** What stays of an aim when the table has changed: nobody to look at who is gone, nothing armed that cannot be laid. */
+/** The aim after the table has changed: it drops a rival who is gone, and a number that cannot be laid any more. */
 export function settled(aim: Aim, view: View): Aim {
   const seats = rivalsOf(view).map(({ seat }) => seat);
   const on = aim.on !== null && seats.includes(aim.on) ? aim.on : (firstToGuess(view) ?? seats[0] ?? null);
@@ -60,7 +59,7 @@ export function settled(aim: Aim, view: View): Aim {
   return on === aim.on && armed === aim.armed ? aim : { on, armed };
 }
 
-/** After a guess: the next rival, counting from that one, at whom nothing lies yet. */
+/** After a guess: the next rival from there on without a guess. */
 export function nextToGuess(view: View, after: Seat): Seat | null {
   const seats = rivalsOf(view).map(({ seat }) => seat);
   const at = seats.indexOf(after);
@@ -68,7 +67,7 @@ export function nextToGuess(view: View, after: Seat): Seat | null {
   return around.find((seat) => !(seat in (view.own?.laid ?? {})) && open(view, seat).size > 0) ?? null;
 }
 
-/** Those at whom one could lay a guess and has not: whoever stops now leaves them without. */
+/** The rivals that could still be guessed: stopping now leaves them without a guess. */
 export function unguessed(view: View): Seat[] {
   return rivalsOf(view).flatMap(({ seat }) => (open(view, seat).size > 0 ? [seat] : []));
 }
@@ -77,7 +76,7 @@ function firstToGuess(view: View): Seat | null {
   return unguessed(view)[0] ?? null;
 }
 
-/** What has to be said before this guess is laid: it is final, it ends one's drawing, or it can never be right. */
+/** The warning before a guess is laid: it is final, it ends one's drawing, or it can never be right. */
 export type Warning = "final" | "ends_drawing" | "own_number";
 
 export function warningOf(view: View, number: number): Warning {
@@ -85,7 +84,7 @@ export function warningOf(view: View, number: number): Warning {
   return view.agreement.first_guess_freezes_drawing && mayDraw(view) ? "ends_drawing" : "final";
 }
 
-/** Whether one's own pen is down. */
+/** Whether this player may draw. */
 export function mayDraw(view: View): boolean {
   return view.seats.find(({ seat }) => seat === view.seat)?.desk?.may_draw ?? false;
 }

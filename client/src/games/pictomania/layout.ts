@@ -1,4 +1,4 @@
-/** How the drawing screen is laid out: a small screen shows one of two views at a time, a larger one both. */
+/** The layout of the drawing screen: a small screen shows one of two views at a time, a larger one both. */
 
 export type Layout = "phone" | "side" | "tablet" | "large";
 
@@ -13,7 +13,7 @@ export function layoutOf(width: number, height: number): Layout {
   return width >= TABLET_WIDTH ? "tablet" : "phone";
 }
 
-/** What of the two views is to be seen. */
+/** Which of the two views is shown. */
 export type Shows = "draw" | "guess" | "both";
 
 export function shownBy(layout: Layout, isGuessing: boolean): Shows {

@@ -74,7 +74,7 @@ const SAID: Readonly<Record<string, Key>> = {
   off: "page.opt_void_off",
 };
 
-/** A value as it is said; null as the edition has it. */
+/** A value as people say it; null is the value of the edition. */
 export function saidValue({ name }: Option, value: unknown, edition: Edition | undefined): ValueSentence {
   if (name === "reveal_pace_s" && value === 0) return ["page.opt_by_hand", {}];
   return value === null ? printed(name, edition) : saidPlainly(name, value, SAID);

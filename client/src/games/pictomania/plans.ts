@@ -22,27 +22,27 @@ export function withVariant(plan: Plan, name: string, isIn: boolean): Plan {
   return { ...plan, variants: isIn ? [...others, name] : others };
 }
 
-/** The plan with these sets of cards. All of them: none is named, and one that comes later is in. */
+/** The plan with or without a set of cards. A plan with all sets names none, so that a set added later is in. */
 export function withCards(plan: Plan, name: string, isIn: boolean, catalogue: Catalogue): Plan {
   const before = plan.cards.length > 0 ? plan.cards : catalogue.cards;
   const cards = catalogue.cards.filter((set) => (set === name ? isIn : before.includes(set)));
   return { ...plan, cards: cards.length === catalogue.cards.length ? [] : cards };
 }
 
-/** The levels of all rounds, as the edition advises them. */
+/** The levels that the edition advises, for all rounds. */
 export function advisedLevels(plan: Plan, catalogue: Catalogue): number[] {
   const levels = editionOf(catalogue, plan.edition)?.levels ?? [1];
   return Array.from({ length: rounds(plan, catalogue) }, (_, round) => levels[round] ?? levels.at(-1) ?? 1);
 }
 
-/** How many rounds there will be. */
+/** The number of rounds. */
 export function rounds(plan: Plan, catalogue: Catalogue): number {
   return typeof plan.options.rounds === "number"
     ? plan.options.rounds
     : (editionOf(catalogue, plan.edition)?.rounds ?? 1);
 }
 
-/** Levels that were fixed, for as many rounds as there are now. */
+/** The plan with as many fixed levels as there are rounds. */
 function withLevelsFitting(plan: Plan, catalogue: Catalogue): Plan {
   const fixed = plan.options.levels;
   if (!Array.isArray(fixed)) return plan;

@@ -1,10 +1,10 @@
-/** What the players propose for the next round, before somebody deals. */
+/** The levels that players propose for the next round. */
 
 import type { Pictomania, Seat } from "../../wire/messages.ts";
 
 type View = Pictomania.View;
 
-/** The levels that can be chosen here, by proposing or dealing. */
+/** The levels that this seat can propose or deal. */
 export function levelsToChoose({ may, seats, seat }: View): number[] {
   const levels = may.flatMap((one) => (one.type === "Propose" || one.type === "Deal" ? [one.level] : []));
   const own = seats.find((one) => one.seat === seat)?.proposal;
@@ -21,7 +21,7 @@ export function proposersOf(view: View, level: number): Seat[] {
   return view.seats.filter(({ proposal, has_left }) => proposal === level && !has_left).map(({ seat }) => seat);
 }
 
-/** The level that most propose, the advised one where as many are for it or nobody has said anything. */
+/** The level with most proposals; the advised one on a tie or without proposals. */
 export function favourite(view: View): number {
   const counts = new Map<number, number>();
   for (const { proposal, has_left } of view.seats)

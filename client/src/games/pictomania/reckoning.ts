@@ -1,10 +1,10 @@
-/** Stacks, scores and victories, told in sentences. */
+/** Sentences about stacks, scores and fame. */
 
 import type { Pictomania } from "../../wire/messages.ts";
 import type { Fact, Sentence } from "../../words/sentence.ts";
 import { aboutSeat, type GameListener } from "./listener.ts";
 
-/** A stack that is turned, from the first guess to the last. */
+/** The guesses of a stack, from the first to the last. */
 export function stack({ seat, guesses }: Pictomania.StackTurned, listener: GameListener): Sentence[] {
   if (guesses.length === 0) return aboutSeat(seat, listener, ["page.tell_no_guesses", "page.tell_no_guesses_own"]);
   if (guesses.every(({ outcome }) => outcome === "returned")) return [returned(guesses.length)];

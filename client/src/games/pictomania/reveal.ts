@@ -1,16 +1,16 @@
-/** What the reveal has come to, from the view alone: so it is right after a reload, too. */
+/** The stage of the reveal, from the view alone: so it is right after a reload. */
 
 import type { Moment, Pictomania, Seat } from "../../wire/messages.ts";
 
 type View = Pictomania.View;
 type Turned = Pictomania.Turned;
 
-/** Before the first word; a word is shown; it is voted on; its guesses are turned; and so are all. */
+/** Before the first word; a word is shown; a vote is on; its guesses are turned; all guesses are turned. */
 export type RevealStep = "start" | "word" | "vote" | "turned" | "end";
 
 export interface Stage {
   step: RevealStep;
-  /** Whose drawing is on show; nobody's before the first word. */
+  /** The seat whose drawing is on show; null before the first word. */
   seat: Seat | null;
 }
 
@@ -21,7 +21,7 @@ export interface StripItem {
   isBlank: boolean;
 }
 
-/** The stack that is being turned, and how many of its guesses lie face up by now. */
+/** The stack that is being turned, and how many of its guesses are face up. */
 export interface Turning {
   seat: Seat;
   count: number;
@@ -53,16 +53,16 @@ export function stripOf(view: View): StripItem[] {
 }
 
 /**
- * What the reader's wish to go on does: it takes the next step, it says that the drawing on show is fine, or that its
- * drawer would go on if the others do; or it was said and waits for these, or is not theirs to say.
+ * What this player can do to go on: take the next step, say that the drawing on show is fine, or, as its drawer, offer to
+ * go on if the others do. Or it was said and waits for the others, or this person only watches.
  */
 export type Onward = "step" | "fine" | "drawer" | "said" | "watch";
 
 export interface GoingOn {
   kind: Onward;
-  /** Until when nobody goes on without all the others. */
+  /** Until this time, all players have to agree to go on. */
   until: Moment | null;
-  /** Who has not agreed yet. */
+  /** The seats that have not agreed yet. */
   missing: Seat[];
 }
 
@@ -86,8 +86,8 @@ export function deskOf(view: View, seat: Seat): Pictomania.DeskView | undefined 
 }
 
 /**
- * Who shows their drawing when: round the table. Those who have are one stretch of it, and it begins where the one
- * before has not; where all or none have, it begins with the dealer.
+ * The order in which drawings are shown: around the table. The seats that were shown are consecutive, and the order begins
+ * with the first of them; where all or none were shown, it begins with the dealer.
  */
 export function orderOf(view: View): Seat[] {
   const seats = view.seats.filter(({ desk }) => desk !== null);
@@ -97,12 +97,12 @@ export function orderOf(view: View): Seat[] {
   return [...seats.slice(start), ...seats.slice(0, start)].map(({ seat }) => seat);
 }
 
-/** The tokens a drawer still has when these guesses lie face up. */
+/** The tokens that are left to a drawer when these guesses are face up. */
 export function tokensLeft(tokens: readonly number[], turned: readonly Turned[]): number[] {
   return tokens.slice(turned.filter(({ outcome }) => outcome === "right").length);
 }
 
-/** Wrong guesses in the middle, by who made them, as far as they are face up. */
+/** The wrong guesses that are face up, by the seat that made them. */
 export function wrongSoFar(view: View, turning: Turning | null): { seat: Seat; count: number }[] {
   const faceUp = view.seats.flatMap(({ seat, desk }) => seenOf(desk?.turned ?? [], seat, turning));
   return view.seats
@@ -113,24 +113,24 @@ export function wrongSoFar(view: View, turning: Turning | null): { seat: Seat; c
     }));
 }
 
-/** The guesses of a stack that lie face up. */
+/** The guesses of a stack that are face up. */
 export function seenOf(turned: readonly Turned[], seat: Seat, turning: Turning | null): readonly Turned[] {
   return turning?.seat === seat ? turned.slice(0, turning.count) : turned;
 }
 
-/** If a stack has just been turned: it is shown guess by guess. */
+/** The stack that has just been turned, to be shown guess by guess. */
 export function turningIn(told: readonly Pictomania.Face[]): Turning | null {
   const face = told.find((one) => one.type === "StackTurned");
   return face && face.guesses.length > 0 ? { seat: face.seat, count: 0 } : null;
 }
 
-/** How long each guess is looked at; with a pace there is time for all of them before the next step. */
+/** How long each guess is shown; where steps are timed, all of them fit into one step. */
 export function beatMs(guesses: number, pace_s: number): number {
   const SLOW = 1100;
   return pace_s > 0 ? Math.min(SLOW, (pace_s * 700) / (guesses + 1)) : SLOW;
 }
 
-/** How many votes make the drawing void, and how many there can be: those who have left have none. */
+/** How many votes make the drawing void, and how many votes there are: players who have left have none. */
 export function votesNeeded(view: View, on: Seat): { needed: number; others: number } {
   const others = view.seats.filter(({ seat, has_left }) => seat !== on && !has_left).length;
   return { needed: Math.floor(others / 2) + 1, others };

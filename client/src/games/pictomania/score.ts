@@ -1,4 +1,4 @@
-/** The score of a round, player by player, as it is read out. */
+/** The score of a round, player by player. */
 
 import type { Pictomania, Seat } from "../../wire/messages.ts";
 import { totalAfter } from "../points.ts";
@@ -7,7 +7,7 @@ type View = Pictomania.View;
 type Line = Pictomania.Line;
 type RoundSheet = Pictomania.RoundSheet;
 
-/** A line of the score; for tokens that were kept, how many. */
+/** A line of the score; for kept tokens, their number. */
 export interface ScoreLine {
   reason: Pictomania.Reason;
   points: number;
@@ -15,18 +15,18 @@ export interface ScoreLine {
   tokens: number;
 }
 
-/** What one player got in a round. */
+/** The score of one player in a round. */
 export interface SeatScore {
   seat: Seat;
   lines: ScoreLine[];
   points: number;
-  /** All points up to and with this round. */
+  /** All points up to and including this round. */
   total: number;
   wrong: number;
   isSheep: boolean;
 }
 
-/** The scores of a round in the order of the seats, one's own first. */
+/** The scores of a round in seating order, one's own first. */
 export function scoresOf(view: View, sheet: RoundSheet): SeatScore[] {
   const seats = view.seats.map(({ seat }) => seat).filter((seat) => seat in sheet.points);
   const own = seats.filter((seat) => seat === view.seat);
@@ -45,7 +45,7 @@ function scoreLine(view: View, sheet: RoundSheet, { seat, reason, points, drawer
   return { reason, points, drawer, tokens: reason === "kept" ? kept(view, sheet, seat) : 1 };
 }
 
-/** How many of their tokens nobody earned. */
+/** The number of tokens that this seat kept. */
 function kept(view: View, { lines, points }: RoundSheet, seat: Seat): number {
   const all = view.agreement.scoring_tokens[Object.keys(points).length]?.length ?? 0;
   return all - lines.filter(({ reason, drawer }) => reason === "guessed" && drawer === seat).length;

@@ -1,4 +1,4 @@
-/** What happens in the game, for those who cannot see it: sentences that speak of people by their names. */
+/** Sentences about what happens in the game, for people who cannot see it. */
 
 import type { Pictomania, Seat } from "../../wire/messages.ts";
 import type { Fact, Sentence } from "../../words/sentence.ts";
@@ -11,7 +11,7 @@ import { goingOn } from "./reveal.ts";
 
 type View = Pictomania.View;
 
-/** What to tell whoever sits there of these facts; `view` is the table after them. */
+/** What to tell a seat about these events; `view` is the table after them. */
 export function tellings(
   faces: readonly Pictomania.Face[],
   view: View,
@@ -126,7 +126,7 @@ function nothing({ seat, returned_to }: Pictomania.NothingDeclared, listener: Ga
   return [...aboutSeat(seat, listener, ["page.tell_nothing", "page.tell_nothing_own"]), ...back];
 }
 
-/** How many tokens are left, told once after the last that was taken. */
+/** The number of tokens that are left, told once, after the last token that was taken. */
 function tokensLeft(face: Pictomania.BonusTaken, { faces, view }: GameListener): Sentence[] {
   const count = view.middle.length;
   const isLast = faces.findLast(({ type }) => type === "BonusTaken") === face;
@@ -158,7 +158,7 @@ function challenged(face: Pictomania.Challenged, listener: GameListener): Senten
   return { key: "page.tell_challenged_own", facts: { on: listener.who(face.on) } };
 }
 
-/** That a drawing is void is told as a fact of its own; that it stands is not. */
+/** A void drawing has an event of its own; a drawing that stands has not. */
 function decided({ on, ayes, noes }: Pictomania.VoteClosed, listener: GameListener): Sentence[] {
   const isVoid = listener.faces.some((face) => face.type === "DrawingVoided" && face.seat === on);
   const stands = isVoid ? [] : aboutSeat(on, listener, ["page.tell_stands", "page.tell_stands_own"]);

@@ -1,4 +1,4 @@
-/** The drawings of the evening, as they hang on the wall: by round, with word and author. */
+/** The drawings of the evening, by round, with word and author. */
 
 import type { Sheet } from "../../ink/sheet.ts";
 import type { Pictomania, Seat, Term } from "../../wire/messages.ts";
@@ -8,7 +8,7 @@ type View = Pictomania.View;
 export interface Framed {
   round: number;
   seat: Seat;
-  /** The ink, as soon as it is here. */
+  /** The ink, once it is loaded. */
   sheet: Sheet | undefined;
   term: Term | undefined;
   isVoid: boolean;
@@ -22,7 +22,7 @@ interface Inked {
   sheet: Sheet;
 }
 
-/** Every drawing of the evening, with its ink where that is known. */
+/** Every drawing of the evening, with its ink if that is loaded. */
 export function framed(view: View, inked: readonly Inked[]): Framed[] {
   return view.gallery.map(({ round, seat, term, is_void }) => ({
     round,
@@ -35,13 +35,13 @@ export function framed(view: View, inked: readonly Inked[]): Framed[] {
   }));
 }
 
-/** The wall, round by round. */
+/** The drawings by round. */
 export function byRound(drawings: readonly Framed[]): { round: number; drawings: Framed[] }[] {
   const rounds = [...new Set(drawings.map(({ round }) => round))].toSorted((one, other) => one - other);
   return rounds.map((round) => ({ round, drawings: drawings.filter((one) => one.round === round) }));
 }
 
-/** Who may still vote for a drawing, and who has: those who have left do neither. */
+/** The seats that may vote for a drawing, and whether they have. Players who have left may not. */
 export function jury(view: View): { seat: Seat; hasVoted: boolean }[] {
   return view.seats
     .filter(({ has_left }) => !has_left)

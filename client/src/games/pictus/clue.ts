@@ -1,12 +1,12 @@
-/** A clue while it is being made: what is in it, and what it becomes. */
+/** A clue while it is being made, and the parts of a clue. */
 
 import { CLUE_CHARACTERS_MAX, type Pictus } from "../../wire/messages.ts";
 
-/** The parts a clue can have, as they stand side by side. */
+/** The parts a clue can have, in the order in which they are shown. */
 export const PARTS = ["words", "sketch", "recording", "film", "live"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** With so few left it is said how many there are. */
+/** When this many or fewer are left, the number is shown. */
 const CHARACTERS_FEW = 200;
 
 export interface Made {
@@ -17,7 +17,7 @@ export interface Made {
   readonly isLive: boolean;
 }
 
-/** The parts that have something in them. */
+/** The parts that are not empty. */
 export function partsOf({ text, hasSketch, hasRecording, hasFilm, isLive }: Made): Part[] {
   const has = { words: text.trim() !== "", sketch: hasSketch, recording: hasRecording, film: hasFilm, live: isLive };
   return PARTS.filter((part) => has[part]);
@@ -29,19 +29,19 @@ export function partsGiven({ text, has_sketch, recording, film, is_live }: Pictu
   return partsOf({ text, ...made });
 }
 
-/** How many characters a text has for the house: one for each code point. */
+/** The number of characters as the server counts them: code points. */
 export function charactersOf(text: string): number {
   return [...text].length;
 }
 
-/** How many are left, where that is of interest; below nothing it is too long. */
+/** The number of characters left, if it is low enough to show; negative if the text is too long. */
 export function charactersLeft(text: string): number | null {
   const count = charactersOf(text.trim());
   const left = CLUE_CHARACTERS_MAX - count;
   return left < CHARACTERS_FEW ? left : null;
 }
 
-/** Whether this picture can be told of now. */
+/** Whether the player may give a clue for this picture now. */
 export function mayTell(view: Pictus.View, picture: string): boolean {
   return view.may.some((one) => one.type === "GiveClue" && one.picture === picture);
 }

@@ -1,6 +1,6 @@
 /**
- * The clue of a turn while its narrator makes it, and how it is given. It outlives the screen it is made on, so that a
- * look at the hand loses nothing.
+ * The clue of a turn while its narrator makes it, and how it is given. It outlives its screen, so that nothing is lost when
+ * the narrator looks at the hand.
  */
 
 import { bring } from "../../wire/media.ts";
@@ -16,9 +16,9 @@ export class Composing {
   isLive = $state(false);
   readonly recording = new Recording("recording");
   readonly film = new Recording("film");
-  /** What is on its way to the house, and how much of it is out. */
+  /** What is being uploaded, and how much of it has been sent. */
   bringing = $state.raw<{ kind: TakeKind; share: number } | null>(null);
-  /** What has arrived there, so that nothing is sent twice. */
+  /** What has been uploaded, so that nothing is sent twice. */
   readonly #arrived = new Map<Blob, MediumId>();
   #leaving = new AbortController();
 
@@ -27,12 +27,12 @@ export class Composing {
     Object.assign(this, recalledDraft(store, code, turn));
   }
 
-  /** Keep what a reload would lose. */
+  /** Store what a reload would lose. */
   keep(): void {
     keepDraft(store, this.code, this.turn, this);
   }
 
-  /** Bring what was recorded to the house, and say what the clue is then; refused like anything brought there. */
+  /** Upload what was recorded, and return the command that gives the clue. Throws when an upload is refused. */
   async clue(picture: string): Promise<Pictus.GiveClue> {
     this.#leaving = new AbortController();
     const { text, isLive } = this;
@@ -45,19 +45,19 @@ export class Composing {
     }
   }
 
-  /** The house has lost what was brought, or never had it: it is sent anew. */
+  /** The server does not have the uploads any more: send them again. */
   forgetArrived(): void {
     this.#arrived.clear();
   }
 
-  /** The screen is gone: nothing is recorded and nothing sent any more. What there is stays. */
+  /** The screen is gone: stop recording and sending. What there is stays. */
   leave(): void {
     this.#leaving.abort();
     this.recording.leave();
     this.film.leave();
   }
 
-  /** It is given, or its turn is over. */
+  /** The clue was given, or its turn is over. */
   forget(): void {
     this.#leaving.abort();
     this.recording.drop();
@@ -80,7 +80,7 @@ export class Composing {
 
 let current: Composing | null = null;
 
-/** The clue of that turn, as far as it is made. */
+/** The clue of that turn, as far as it was made. */
 export function composing(code: string, turn: number): Composing {
   if (current?.code !== code || current.turn !== turn) {
     current?.leave();

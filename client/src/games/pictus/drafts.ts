@@ -1,4 +1,4 @@
-/** The words of a clue, kept in this tab until it is given: a reload loses none. One draft for each table, of one turn. */
+/** The words of a clue, stored for this tab until it is given, so that a reload loses none. One draft per table, for one turn. */
 
 export interface Draft {
   readonly text: string;
@@ -9,7 +9,7 @@ export const NO_DRAFT: Draft = { text: "", isLive: false };
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What was written for that turn's clue. */
+/** The stored draft for that turn. */
 export function recalledDraft(store: () => Store, code: string, turn: number): Draft {
   try {
     const { turn: of, text, isLive } = JSON.parse(store().getItem(name(code)) ?? "{}");
@@ -19,13 +19,13 @@ export function recalledDraft(store: () => Store, code: string, turn: number): D
   }
 }
 
-/** Keep it, if the browser lets us; an empty one is forgotten. */
+/** Store it, if the browser allows that; an empty draft is removed. */
 export function keepDraft(store: () => Store, code: string, turn: number, { text, isLive }: Draft): void {
   try {
     if (text === "" && !isLive) store().removeItem(name(code));
     else store().setItem(name(code), JSON.stringify({ turn, text, isLive }));
   } catch {
-    // Some browsers keep nothing; then a reload begins anew.
+    // Some browsers store nothing; then a reload loses the draft.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The options of Pictus as a host chooses them: which values are offered, and how a value is said. */
+/** The options of Pictus: which values are offered to the host, and how a value is said. */
 
 import type { Plan } from "../../wire/messages.ts";
 import type { Key } from "../../words/words.svelte.ts";
@@ -70,13 +70,13 @@ const SAID: Readonly<Record<string, Key>> = {
   deck: "page.pictus_opt_end_deck",
 };
 
-/** Options that mean something with what is chosen: turns and points only where the game ends by them. */
+/** The options that matter in this plan: turns and points only where the game ends by them. */
 export function meant(plan: Plan, choice: Choice): Option[] {
   const end = plan.options.end ?? choice.defaults.end;
   return OPTIONS.filter(({ name }) => (name === "turns_each" ? end === "turns" : name !== "target" || end === "score"));
 }
 
-/** A value as it is said. */
+/** A value as people say it. */
 export function saidValue({ name }: Option, value: unknown): ValueSentence {
   return saidPlainly(name, value, SAID);
 }

@@ -1,4 +1,4 @@
-/** Who has done their part in this turn, and whom it waits for. */
+/** Who has finished in this turn, and whom it waits for. */
 
 import type { Pictus, Seat } from "../../wire/messages.ts";
 
@@ -7,11 +7,11 @@ export type Standing = "narrates" | "done" | "awaited" | "away" | "resting" | "f
 export interface SeatProgress {
   readonly seat: Seat;
   readonly standing: Standing;
-  /** Whether the others may go on without this seat now. */
+  /** Whether the others may continue without this seat. */
   readonly mayRest: boolean;
 }
 
-/** All who are still in the game, in the order they sit. */
+/** All seats that are still in the game, in seating order. */
 export function progressOf(view: Pictus.View): SeatProgress[] {
   const rests = new Set(view.may.flatMap((one) => (one.type === "Rest" ? [one.seat] : [])));
   return view.seats
@@ -28,7 +28,7 @@ function standingOf(one: Pictus.SeatView, { phase, narrator }: Pictus.View): Sta
   return one.seat === narrator ? "narrates" : "free";
 }
 
-/** Whom the turn waits for. */
+/** The seats that the turn waits for. */
 export function awaited(view: Pictus.View): Seat[] {
   return view.seats.filter(({ is_awaited }) => is_awaited).map(({ seat }) => seat);
 }

@@ -1,13 +1,13 @@
-/** What pictures are called. */
+/** The titles of pictures. */
 
 import type { Picture } from "../../wire/messages.ts";
 
-/** A picture's title in this language; in any other if nobody wrote one in it, and nothing if nobody did at all. */
+/** A picture's title in this language, or in any other; empty if it has none. */
 export function titleOf(picture: Picture | undefined, language: string): string {
   return picture?.titles[language] ?? Object.values(picture?.titles ?? {})[0] ?? "";
 }
 
-/** The pictures that were seen with their titles: of an earlier turn the game says only their ids. */
+/** Remembers the titles of pictures that were seen: for earlier turns the view has only their ids. */
 export class Seen {
   readonly #pictures = new Map<string, Picture>();
 
@@ -15,7 +15,7 @@ export class Seen {
     for (const picture of pictures) this.#pictures.set(picture.id, picture);
   }
 
-  /** That picture, with its titles if it was seen before. */
+  /** That picture, with its titles if they are known. */
   picture(id: string): Picture {
     return this.#pictures.get(id) ?? { id, titles: {} };
   }

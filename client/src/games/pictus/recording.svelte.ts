@@ -1,4 +1,4 @@
-/** A take with this device's microphone or camera, asked for when somebody presses record and let go at once after. */
+/** A take with this device's microphone or camera. They are opened on record, and closed right after. */
 
 import {
   BITS_PER_SECOND,
@@ -17,7 +17,7 @@ import {
 import { fromFile } from "./taken_file.ts";
 
 const LOOK_EVERY_MS = 100;
-/** Tunes are hummed: what takes noise out would take them out too. */
+/** People hum tunes: noise suppression would remove them. */
 const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: true };
 const PICTURE = {
   width: { ideal: 640 },
@@ -29,20 +29,20 @@ const PICTURE = {
 export class Recording {
   readonly kind: TakeKind;
   recorder = $state.raw<Recorder>(IDLE);
-  /** What the microphone or camera gives while it is on. */
+  /** The stream of the microphone or camera while it is on. */
   stream = $state.raw<MediaStream | null>(null);
-  /** By the page's clock, while something is recorded. */
+  /** The time on the page's clock, while recording. */
   now = $state(0);
   #media: MediaRecorder | null = null;
   #look: ReturnType<typeof setInterval> | undefined;
-  /** Another one each time something begins or is given up, so that what comes late is known to be late. */
+  /** Replaced whenever a take begins or is cancelled, so that late results can be dropped. */
   #attempt = new AbortController();
 
   constructor(kind: TakeKind) {
     this.kind = kind;
   }
 
-  /** Why nothing can be recorded on this page, whatever one presses. */
+  /** Why nothing can be recorded on this page; null if it can. */
   get unable(): Trouble | null {
     return unableIn(
       {
@@ -74,24 +74,24 @@ export class Recording {
     if (this.recorder.is === "recording") this.#media?.stop();
   }
 
-  /** Throw away what there is, or give up what is under way. */
+  /** Delete the take, or cancel what is going on. */
   drop(): void {
     this.#end();
     this.#happens({ type: "drop" });
   }
 
-  /** Something else is looked at: what is recorded ends here, and what was not begun does not begin. */
+  /** Another panel is opened: a recording ends here, and a request for permission is cancelled. */
   putAway(): void {
     this.stop();
     if (this.recorder.is === "asking") this.drop();
   }
 
-  /** Let microphone and camera go; a take that is done is kept. */
+  /** Close microphone and camera; a finished take is kept. */
   leave(): void {
     if (this.recorder.is !== "done") this.drop();
   }
 
-  /** A file of the phone's own recorder, for pages that may not record themselves. */
+  /** Take a file of the phone's own recorder, for pages that may not record themselves. */
   async choose(file: File): Promise<void> {
     const { signal } = this.#begin();
     const onshare = (share: number): void => this.#happens({ type: "finish", share });
@@ -151,7 +151,7 @@ export class Recording {
     this.#happens({ type: "fail", trouble: troubleOf(error instanceof Error ? error.name : "") });
   }
 
-  /** Nothing is recorded any more, and nobody listens or looks. */
+  /** Stop recording, and close microphone and camera. */
   #end(): void {
     clearInterval(this.#look);
     this.#attempt.abort();
@@ -168,7 +168,7 @@ export class Recording {
   }
 }
 
-/** A film without sound is better than none. */
+/** Opens camera and microphone; a film without sound is better than none. */
 async function opened(kind: TakeKind): Promise<MediaStream> {
   const devices = navigator.mediaDevices;
   if (kind === "recording") return devices.getUserMedia({ audio: SOUND });

@@ -1,4 +1,4 @@
-/** A turn that was scored: whose card is whose, who voted for it, and in which order it is told. */
+/** A scored turn: the owners of the cards, the votes, and the order in which they are revealed. */
 
 import type { Pictus, Seat } from "../../wire/messages.ts";
 
@@ -9,10 +9,10 @@ export interface RevealedCard {
   readonly number: number;
   /** The picture's id. */
   readonly picture: string;
-  /** Nobody for a card that chance has added. */
+  /** Null for a decoy. */
   readonly owner: Seat | null;
   readonly isNarrators: boolean;
-  /** Who voted for it, the narrator last. */
+  /** The seats that voted for it, the narrator last. */
   readonly voters: readonly Seat[];
 }
 
@@ -28,7 +28,7 @@ export function cardsOf({ hung, narrator, votes, narrator_vote }: TurnSheet): Re
   }));
 }
 
-/** The order in which cards tell whose they are: those with few votes first, the narrator's last. */
+/** The order in which the cards are revealed: those with few votes first, the narrator's last. */
 export function unveiling(sheet: TurnSheet): RevealedCard[] {
   return cardsOf(sheet).toSorted(
     (one, other) =>
@@ -38,7 +38,7 @@ export function unveiling(sheet: TurnSheet): RevealedCard[] {
   );
 }
 
-/** How the turn went: all found the narrator's card, nobody did, some did; or the narrator alone has voted. */
+/** The outcome: all found the narrator's card, nobody did, some did; or only the narrator voted. */
 export type Outcome = "all" | "none" | "some" | "chosen";
 
 export function outcomeOf(sheet: TurnSheet): Outcome {

@@ -1,13 +1,13 @@
-/** The points of a turn, player by player, as they are read out. */
+/** The points of a turn, player by player. */
 
 import type { Pictus, Seat } from "../../wire/messages.ts";
 import { type Scored, totalAfter } from "../points.ts";
 
-/** Lines for the same reason in one: three votes on my card are three points. */
+/** All points for the same reason: three votes on one's card are one line of three points. */
 export interface ScoreLine {
   readonly reason: Pictus.Reason;
   readonly points: number;
-  /** Whose votes they are for. */
+  /** The seats whose votes the points are for. */
   readonly by: readonly Seat[];
 }
 
@@ -19,12 +19,12 @@ export interface SeatScore {
   readonly total: number;
 }
 
-/** The turns as a chart wants them. */
+/** The turns as rounds of a chart. */
 export function rounds(sheets: readonly Pictus.TurnSheet[]): Scored[] {
   return sheets.map(({ turn, points }) => ({ round: turn, points }));
 }
 
-/** Everyone who had a part in the turn, one's own score first. */
+/** The scores of all who played the turn, one's own first. */
 export function scoresOf(view: Pick<Pictus.View, "seat" | "seats" | "sheets">, sheet: Pictus.TurnSheet): SeatScore[] {
   const seats = view.seats.map(({ seat }) => seat).filter((seat) => seat in sheet.points);
   const own = seats.filter((seat) => seat === view.seat);

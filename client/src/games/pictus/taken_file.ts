@@ -1,6 +1,6 @@
 /**
- * A recording or film out of a file. A phone's camera writes far more than a gesture needs, and some types the house does
- * not take: such a file is played once, unseen, and what is played is recorded small.
+ * A recording or film from a file. A phone's camera writes large files, and some types that the server does not accept:
+ * such a file is played once, hidden, and recorded again in a small form.
  */
 
 import {
@@ -14,23 +14,23 @@ import {
   typeFor,
 } from "./recorder.ts";
 
-/** What the house takes as it is. */
+/** The types that the server accepts. */
 const TAKEN = /^(audio|video)\/(webm|ogg|mp4|x-m4a)\b/;
-/** Browsers learn the length of some files only at their end. */
+/** A time after any end: browsers learn the length of some files only by seeking to their end. */
 const THE_END_S = 1e7;
-/** A length nobody knows is the house's to judge. */
+/** For an unknown length: the server judges it. */
 const UNKNOWN_MS = 0;
 const FILM_WIDTH = 640;
 const FRAMES_PER_SECOND = 24;
 
 type Player = HTMLAudioElement | HTMLVideoElement;
 
-/** Whether a file can be given as it is. */
+/** Whether a file can be sent as it is. */
 export function isFine(file: Blob, kind: TakeKind): boolean {
   return TAKEN.test(file.type) && file.size <= BYTES_MOST[kind];
 }
 
-/** What is in the file, made small if it has to be; or what is wrong with it. */
+/** The take in a file, re-encoded if it has to be; or what is wrong with it. */
 export async function fromFile(
   file: File,
   kind: TakeKind,
@@ -43,7 +43,7 @@ export async function fromFile(
   try {
     await readable(player);
     const isUnmeasured = player.duration === Number.POSITIVE_INFINITY;
-    // Looking for its end may break what another browser recorded: nothing is measured that is given as it is.
+    // Seeking to the end may break recordings of other browsers: a file that is sent as it is is not measured.
     if (isUnmeasured && isFine(file, kind)) return { blob: file, ms: UNKNOWN_MS };
     const ms = isUnmeasured ? await measured(player) : player.duration * 1_000;
     if (ms > LONGEST_MS + GRACE_MS) return "too_long";
@@ -61,7 +61,7 @@ async function readable(player: Player): Promise<void> {
   await once(player, "loadedmetadata");
 }
 
-/** How long it plays, in milliseconds, by going to its end. */
+/** Its duration in milliseconds, by seeking to its end. */
 async function measured(player: Player): Promise<number> {
   player.currentTime = THE_END_S;
   await once(player, "durationchange");
@@ -76,7 +76,7 @@ function once(player: Player, what: string): Promise<void> {
   });
 }
 
-/** Nothing where this browser cannot. */
+/** Re-encodes it; null where this browser cannot. */
 async function smaller(
   player: Player,
   kind: TakeKind,
@@ -100,7 +100,7 @@ async function smaller(
   }
 }
 
-/** What a video shows, painted small for as long as it runs. */
+/** The pictures of a video, painted small while it plays. */
 function filmed(video: HTMLVideoElement): { stream: MediaStream; end: () => void } {
   const scale = Math.min(1, FILM_WIDTH / Math.max(video.videoWidth, video.videoHeight, 1));
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-/** What happens in a turn, for those who cannot see it: sentences that speak of people by their names. */
+/** Sentences about what happens in a turn, for people who cannot see it. */
 
 import type { Games, Pictus, Seat } from "../../wire/messages.ts";
 import type { Sentence } from "../../words/sentence.ts";
@@ -14,7 +14,7 @@ interface GameListener extends Listener {
   readonly view: Pictus.View;
 }
 
-/** What to tell whoever sits there of these facts; `view` is the table after them. A score is told as its cards turn. */
+/** What to tell a seat about these events; `view` is the table after them. A score is told while its cards turn. */
 export function tellings(
   faces: readonly Face[],
   view: Pictus.View,
@@ -25,7 +25,7 @@ export function tellings(
   return faces.flatMap((face) => told(face, listener));
 }
 
-/** What to tell of cards that have turned, and of the turn once all have: nobody hears what others do not see yet. */
+/** What to tell about cards that have turned, and about the turn once all have: nothing is told before it is seen. */
 export function unveiled(
   news: readonly Turned[],
   view: Pictus.View,
@@ -97,7 +97,7 @@ const OUTCOMES: Readonly<Record<ReturnType<typeof outcomeOf>, Key>> = {
   chosen: "page.pictus_out_chosen",
 };
 
-/** The key for how a turn went. */
+/** The key of the sentence for the outcome of a turn. */
 export function outcomeKey(sheet: Pictus.TurnSheet): Key {
   return OUTCOMES[outcomeOf(sheet)];
 }

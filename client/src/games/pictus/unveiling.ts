@@ -1,39 +1,39 @@
-/** How far the cards of a turn have told whose they are: one after another, or all at once. */
+/** The progress of the reveal of a turn: card by card, or all at once. */
 
 import type { Pictus } from "../../wire/messages.ts";
 import { unveiling } from "./reveal.ts";
 
-/** How long each card is looked at. */
+/** How long each card is shown. */
 export const BEAT_MS = 2000;
 
 export interface Unveiling {
-  /** The cards' numbers, in the order in which they turn. */
+  /** The numbers of the cards, in the order in which they turn. */
   readonly order: readonly number[];
   /** How many have turned. */
   readonly count: number;
-  /** What the last step brought, for those who only hear it; nothing where nobody was there to see it. */
+  /** What the last step showed, to be read out; empty for somebody who came later. */
   readonly news: readonly Turned[];
 }
 
-/** A card by its number, or how the turn went once all have turned. */
+/** The number of a card, or the outcome once all have turned. */
 export type Turned = number | "outcome";
 
-/** Before anybody has seen anything. */
+/** The beginning: no card has turned. */
 export function begun(sheet: Pictus.TurnSheet): Unveiling {
   return { order: unveiling(sheet).map(({ number }) => number), count: 0, news: [] };
 }
 
-/** One card more. */
+/** The next card turns. */
 export function turned(before: Unveiling): Unveiling {
   return turnedTo(before, before.count + 1);
 }
 
-/** All that are left, at once. */
+/** All remaining cards turn at once. */
 export function allTurned(before: Unveiling): Unveiling {
   return turnedTo(before, before.order.length);
 }
 
-/** As whoever comes later finds it. */
+/** The state for somebody who comes later. */
 export function found(before: Unveiling): Unveiling {
   return { ...before, count: before.order.length, news: [] };
 }
@@ -50,7 +50,7 @@ export function isOver({ order, count }: Unveiling): boolean {
   return count >= order.length;
 }
 
-/** The card that is looked at, while some are still to turn. */
+/** The card that is being shown, while some are still to turn. */
 export function onShow(at: Unveiling): number | null {
   return isOver(at) ? null : (at.order[at.count - 1] ?? null);
 }

@@ -1,15 +1,15 @@
-/** The cards on the wall: how large they hang, and which numbers can be voted for. */
+/** The cards on the wall: their size, and the numbers that can be voted for. */
 
 import type { Pictus } from "../../wire/messages.ts";
 
-/** A card is so many times as high as it is wide. */
+/** The height of a card divided by its width. */
 export const RATIO = 1.5;
 
 export interface Space {
   readonly width: number;
   readonly height: number;
   readonly gap: number;
-  /** What is written below each card, in height. */
+  /** The height of what is shown below each card. */
   readonly below: number;
 }
 
@@ -19,7 +19,7 @@ export interface Hanging {
   readonly width: number;
 }
 
-/** The columns in which so many cards hang largest without leaving the wall. */
+/** The arrangement in columns in which so many cards are largest. */
 export function hanging(count: number, { width, height, gap, below }: Space): Hanging {
   const choices = Array.from({ length: Math.max(1, count) }, (_, before) => {
     const columns = before + 1;
@@ -31,18 +31,18 @@ export function hanging(count: number, { width, height, gap, below }: Space): Ha
   return choices.reduce((best, one) => (one.width > best.width ? one : best));
 }
 
-/** How a hand is held: spread out where its cards are large enough, otherwise one large and the others small below it. */
+/** The arrangement of a hand: in rows where its cards are large enough, otherwise one large and the others small below it. */
 export interface Held extends Hanging {
   readonly isSpread: boolean;
-  /** The width of the one that is large. */
+  /** The width of the large one. */
   readonly large: number;
 }
 
-/** Cards that are at least so wide can be enjoyed. */
+/** Cards of this width are large enough. */
 const ENJOYED = 150;
 const LARGEST = 340;
 const SMALL = 72;
-/** Around the small ones, so that their frames are seen. */
+/** The margin around the small ones, for their frames. */
 const EDGE = 12;
 
 export function held(count: number, space: Space): Held {
@@ -60,7 +60,7 @@ export interface Face {
   readonly isOwn: boolean;
 }
 
-/** The faces of one's die: a number for each card, open where the rules allow a vote now. */
+/** The faces of a player's die: a number for each card, enabled where the rules allow a vote now. */
 export function dieOf({ hung, may, own }: Pick<Pictus.View, "hung" | "may" | "own">): Face[] {
   const open = new Set(may.flatMap((one) => (one.type === "Vote" ? [one.number] : [])));
   return hung.map((_, before) => ({

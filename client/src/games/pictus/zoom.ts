@@ -1,6 +1,6 @@
-/** A picture looked at closely: how large it is and what of it is in view. */
+/** The close-up of a picture: its scale and its position. */
 
-/** Where the middle of the picture lies, from the middle of the window, in the window's own measure. */
+/** The scale, and the centre of the picture relative to the centre of the window, in pixels. */
 export interface Look {
   readonly scale: number;
   readonly x: number;
@@ -20,10 +20,10 @@ export interface Spot {
 export const WHOLE: Look = { scale: 1, x: 0, y: 0 };
 export const CLOSE = 2.5;
 const CLOSEST = 6;
-/** How far a finger goes for the next picture. */
+/** The length of a swipe to the next picture. */
 const SWIPE = 50;
 
-/** So many times as large, with what lies at this spot (from the middle) staying there. */
+/** Zoomed by a factor, with the point at this spot (from the centre) staying in place. */
 export function zoomed(look: Look, by: number, at: Spot, size: Size): Look {
   const scale = Math.min(CLOSEST, Math.max(1, look.scale * by));
   const grown = scale / look.scale;
@@ -34,12 +34,12 @@ export function moved(look: Look, by: Spot, size: Size): Look {
   return held({ ...look, x: look.x + by.x, y: look.y + by.y }, size);
 }
 
-/** From the whole to close, and back. */
+/** Zooms in, or back to the whole picture. */
 export function toggled(look: Look, at: Spot, size: Size): Look {
   return look.scale > 1 ? WHOLE : zoomed(WHOLE, CLOSE, at, size);
 }
 
-/** No further than to the picture's edges. */
+/** Keeps the picture's edges outside the window. */
 function held({ scale, x, y }: Look, { width, height }: Size): Look {
   const [across, down] = [(width * (scale - 1)) / 2, (height * (scale - 1)) / 2];
   return { scale, x: clamped(x, across), y: clamped(y, down) };
@@ -49,7 +49,7 @@ function clamped(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value)) + 0;
 }
 
-/** Where a finger that went so far wants to go: to the next picture, the one before, or nowhere. */
+/** The direction of a swipe: to the next picture, the one before, or none. */
 export function swiped({ x, y }: Spot): -1 | 0 | 1 {
   if (Math.abs(x) < SWIPE || Math.abs(x) < 1.5 * Math.abs(y)) return 0;
   return x < 0 ? 1 : -1;

@@ -1,15 +1,15 @@
-/** Things that fly from one place of the screen to another. */
+/** A transition: an element flies in from another place of the screen. */
 
 import type { TransitionConfig } from "svelte/transition";
 
 const FLIGHT_MS = 600;
 
 interface Flight {
-  /** Where it comes from. */
+  /** The selector of the element it comes from. */
   from: string;
 }
 
-/** Lets an element come flying; for who wants nothing to move it is just there. */
+/** Lets an element fly in; without motion for people who prefer that. */
 export function flight(element: Element, { from }: Flight): TransitionConfig {
   const start = document.querySelector(from)?.getBoundingClientRect();
   if (start === undefined || matchMedia("(prefers-reduced-motion: reduce)").matches) return { duration: 0 };
@@ -20,7 +20,7 @@ export function flight(element: Element, { from }: Flight): TransitionConfig {
   return { duration: FLIGHT_MS, easing: landing, css };
 }
 
-/** Fast at first, and gently down. */
+/** Fast at first, then slow. */
 function landing(time: number): number {
   return 1 - (1 - time) ** 3;
 }

@@ -1,11 +1,11 @@
-/** A short while after something has changed, in which a press was meant for what stood there before. */
+/** A short time after a change, in which a press was meant for what was there before. */
 
 const PAUSE_MS = 700;
 
 export class Pause {
   isOn = $state(true);
 
-  /** Begins now; call what this gives when nobody waits for its end any more. */
+  /** Begins now; the returned function cancels it. */
   begin(): () => void {
     this.isOn = true;
     const end = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** What may be drawn and what not, by the rulebook that was agreed on. People judge it, so it is told, not checked. */
+/** What may be drawn and what not, by the rulebook of the agreement. People judge that, so it is explained, not checked. */
 
 import type { HelpKey } from "../../../help/parts.ts";
 import type { Pictomania } from "../../../wire/messages.ts";
@@ -7,7 +7,7 @@ import type { SketchName } from "./sketches.ts";
 export type Advice = readonly [sketch: SketchName, key: HelpKey];
 
 export interface DrawingRules {
-  /** What is fine; nothing where a rulebook only says what is not. */
+  /** What is allowed; empty where a rulebook only says what is not. */
   readonly fine: readonly Advice[];
   readonly unfair: readonly Advice[];
 }

@@ -1,4 +1,4 @@
-/** A first round that explains itself: what is to be said now, from what the view and the screen show alone. */
+/** The guide of a lesson: what to say now, from the view and the screen alone. */
 
 import type { Pictomania, Seat } from "../../../wire/messages.ts";
 import type { Key } from "../../../words/words.svelte.ts";
@@ -7,7 +7,7 @@ import type { GuidedScreen } from "./lesson.svelte.ts";
 
 type View = Pictomania.View;
 
-/** A sentence, and of what it speaks: somebody, the own word, a token. */
+/** A sentence, and what it mentions: a player, one's own word, a token. */
 export interface Step {
   readonly key: Key;
   readonly who?: Seat | null;
@@ -48,7 +48,7 @@ function drawing(view: View, screen: GuidedScreen): Step {
   return { key: screen.shows === "draw" ? "page.guide_look" : "page.guide_look_wide" };
 }
 
-/** There is nothing more to guess, or another has stopped already. */
+/** Nothing is left to guess, or another player has stopped. */
 function isTimeToStop(view: View): boolean {
   return !may(view, "Guess") || view.seats.some((one) => one.desk?.has_stopped);
 }
@@ -57,13 +57,13 @@ function revealing(view: View, { isTurning }: GuidedScreen): Step {
   const { step, seat } = stageOf(view);
   if (seat === null) return { key: "page.guide_reveal" };
   const isOwn = seat === view.seat;
-  // Nobody is told what the cards still show one by one.
+  // The guide does not tell what the cards are still showing one by one.
   if (step === "end" && !isTurning) return { key: "page.guide_score" };
   if (step === "turned" && !isTurning) return isOwn ? { key: "page.guide_own_turned" } : turned(view, seat);
   return isOwn ? { key: "page.guide_own_word" } : { key: "page.guide_word", who: seat };
 }
 
-/** What has come of the own guess on that stack. */
+/** The outcome of one's own guess on that stack. */
 function turned(view: View, seat: Seat): Step {
   const own = deskOf(view, seat)?.turned?.find(({ by }) => by === view.seat);
   if (own?.outcome === "wrong") return { key: "page.guide_wrong" };

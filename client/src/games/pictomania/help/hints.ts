@@ -1,14 +1,14 @@
-/** What newcomers are told in the moment they need it: one line at a time, each until it is done once or put away. */
+/** Hints for newcomers, one at a time. Each is shown until the player has done what it says, or has closed it. */
 
 import type { Pictomania } from "../../../wire/messages.ts";
 import { HINTS, type HintName } from "./hint_names.ts";
 
 type View = Pictomania.View;
 
-/** What of the game is on the screen: on a phone either the own sheet or the guessing, on a desktop both. */
+/** What the screen shows: on a phone either one's own sheet or the guessing, on a desktop both. */
 export interface Screen {
   readonly shows: "draw" | "guess" | "both";
-  /** A guess is armed, not laid. */
+  /** A guess is armed, but not laid. */
   readonly isArmed: boolean;
 }
 
@@ -37,12 +37,12 @@ function whileDrawing(view: View, { shows, isArmed }: Screen): HintName[] {
   return hints.filter(([, fits]) => fits).map(([hint]) => hint);
 }
 
-/** Nobody thinks of stopping before a guess of theirs lies, or another has stopped. */
+/** There is no reason to stop before one has guessed or another player has stopped. */
 function isTimeToStop({ own, seats }: View): boolean {
   return Object.keys(own?.laid ?? {}).length > 0 || seats.some((seat) => seat.desk?.has_stopped);
 }
 
-/** What this player has evidently understood by now. */
+/** The hints that this player does not need any more. */
 export function understood(view: View, faces: readonly Pictomania.Face[]): HintName[] {
   const own = desk(view);
   const hasGuessed = Object.keys(view.own?.laid ?? {}).length > 0;

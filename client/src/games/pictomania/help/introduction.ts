@@ -1,4 +1,4 @@
-/** What newcomers are told before anything is agreed: the second edition as it lies in the box. */
+/** The agreement that the rules explain before there is one: the second edition without changes. */
 
 import type { Pictomania } from "../../../wire/messages.ts";
 

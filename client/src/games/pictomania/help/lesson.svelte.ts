@@ -1,13 +1,13 @@
-/** Which table's game explains itself, and what the guide has to know of the screen that no view tells. */
+/** Which table has a lesson, and the state of the screen that the guide needs beside the view. */
 
 import { recalled, remember } from "../../../table/memory.ts";
 import type { Seat } from "../../../wire/messages.ts";
 import type { Screen } from "./hints.ts";
 
 export interface GuidedScreen extends Screen {
-  /** Whose drawing is looked at. */
+  /** The seat whose drawing is looked at. */
   readonly on: Seat | null;
-  /** Stopping is begun, not done. */
+  /** The player has begun to stop, and not confirmed it yet. */
   readonly isEnding: boolean;
   /** A stack is being turned, guess by guess. */
   readonly isTurning: boolean;
@@ -16,9 +16,9 @@ export interface GuidedScreen extends Screen {
 const NOWHERE: GuidedScreen = { shows: "both", isArmed: false, on: null, isEnding: false, isTurning: false };
 
 class LessonState {
-  /** The table; kept, so that who loads the page anew is not left alone. */
+  /** The code of the table; stored, so that the lesson goes on after a reload. */
   table = $state(recalled("guided"));
-  /** Whether it stands on the screen now. */
+  /** Whether the guide is on the screen now. */
   isShown = $state(false);
   screen = $state.raw(NOWHERE);
 

@@ -9,7 +9,7 @@ type Agreement = Pictomania.Agreement;
 
 export type SceneName = "rack" | "sheet" | "lit" | "stack" | "turned" | "sheep";
 
-/** What the parts show besides: small pictures, and an example. */
+/** What a part shows beside its sentences: small pictures, and an example. */
 export interface Shown {
   readonly scenes?: readonly SceneName[];
   readonly example?: Example;
@@ -17,7 +17,7 @@ export interface Shown {
 
 type Part = help.Part<Shown>;
 
-/** What somebody has at the end of a round. */
+/** The tokens of one player at the end of a round. */
 export interface Example {
   readonly received: readonly number[];
   readonly kept: readonly number[];
@@ -25,7 +25,7 @@ export interface Example {
   readonly points: number;
 }
 
-/** All the rules for that many players, part by part. */
+/** The rules for that many players. */
 export function rules(agreement: Agreement, seats: number): Part[] {
   const playing = seated(agreement, seats);
   return [
@@ -47,7 +47,7 @@ export function rules(agreement: Agreement, seats: number): Part[] {
   ];
 }
 
-/** The number of players nearest to this one that there are tokens for. */
+/** The nearest number of players that there are tokens for. */
 function seated({ fewest_seats, bonus_tokens }: Agreement, seats: number): number {
   const most = Math.max(...Object.keys(bonus_tokens).map(Number));
   return Math.min(Math.max(seats, fewest_seats), most);
@@ -63,7 +63,7 @@ function steps(agreement: Agreement, seats: number): Part[] {
   ];
 }
 
-/** The best token and the least came in, all own tokens but one went out, and the bonus is not the best. */
+/** The best and the lowest token were received, one own token was kept, and the bonus is the second best. */
 function example({ scoring_tokens, bonus_tokens }: Agreement, seats: number): Example {
   const [own, middle] = [scoring_tokens[seats] ?? [], bonus_tokens[seats] ?? []];
   const [best, least] = [own[0] ?? 0, own.at(-1) ?? 0];
@@ -91,7 +91,7 @@ function callingVoid({ void: rule, vote_limit_s, challenge_s }: Agreement): Rule
   return [{ key: "help.void_vote", facts: { time: { seconds: vote_limit_s } } }, { key: "help.void_own_up" }, time];
 }
 
-/** What is played besides, if anything is. */
+/** The variants that are played, if there are any. */
 function variants(agreement: Agreement): Part[] {
   const played: [HelpKey, boolean][] = [
     ["help.variant_kids", agreement.card_names.length === 0],

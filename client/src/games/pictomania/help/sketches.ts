@@ -1,4 +1,4 @@
-/** Small line drawings of what may be drawn and what not, on a field of 48 by 48. */
+/** Small line drawings of what may be drawn and what not, 48 by 48. */
 
 export const LINES = {
   erase: "M19 37 9 27a3 3 0 0 1 0-4L24 8a3 3 0 0 1 4 0l11 11a3 3 0 0 1 0 4L25 37zM16 16l15 15M14 40h28M6 40h.01",

@@ -29,14 +29,14 @@ function levels({ levels, level_colours, levels_are_fixed }: Agreement): RuleSen
   return [{ key: "help.look_chosen", facts: { colours: { levels: level_colours } } }, advice(levels, asked)];
 }
 
-/** What is best: one level throughout, one more each round, or one to begin with. */
+/** The advice on levels: the same throughout, one more each round, or only the first one. */
 function advice(levels: readonly number[], asked: readonly string[]): RuleSentence {
   if (isRising(levels)) return { key: "help.look_rising" };
   const colours = { levels: asked.slice(0, 1) };
   return { key: new Set(asked).size === 1 ? "help.look_advised" : "help.look_begin", facts: { colours } };
 }
 
-/** One level harder each round. */
+/** Whether each round is one level harder. */
 function isRising(levels: readonly number[]): boolean {
   return levels.length > 1 && levels.every((level, round) => level === (levels[0] ?? 0) + round);
 }
@@ -57,14 +57,14 @@ export function draw(agreement: Agreement): RuleSentence[] {
     { key: card_names.length === 0 ? "help.draw_number" : "help.draw_word" },
     dealt(card_names),
     { key: "help.draw_seen" },
-    // A rulebook of pencil and paper knows no eraser; who has one may use it.
+    // The rulebook for pencil and paper has no eraser; on the page there is one.
     ...(drawing_rules === "full" ? [{ key: "help.draw_erase" } as const] : []),
     { key: first_guess_freezes_drawing ? "help.draw_freezes" : "help.draw_goes_on" },
     { key: may_draw_nothing ? "help.draw_nothing" : "help.draw_must" },
   ];
 }
 
-/** Whether two can draw from one card. */
+/** Whether two players can draw from the same card. */
 function dealt(names: readonly string[]): RuleSentence {
   if (names.length === 0) return { key: "help.draw_numbers" };
   return { key: new Set(names).size < names.length ? "help.draw_shared" : "help.draw_apart" };
@@ -95,7 +95,7 @@ export function stop(agreement: Agreement, seats: number): RuleSentence[] {
   ];
 }
 
-/** Whether there are tokens for all, or how many get none. */
+/** Whether there are tokens for all players, or how many get none. */
 function tokensFor(missing: number): RuleSentence {
   if (missing === 0) return { key: "help.stop_each" };
   return missing === 1 ? { key: "help.stop_short_one" } : { key: "help.stop_short_many", facts: { count: missing } };

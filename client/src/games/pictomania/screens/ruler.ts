@@ -1,11 +1,11 @@
-/** How wide words are in the page's type, in em: a card's words are as large as the widest of them allows. */
+/** The width of words in the page's font, in em: the widest word of a card decides the size of all. */
 
 const SIZE = 100;
 const FONT = `600 ${SIZE}px "Nunito Variable", system-ui, sans-serif`;
 const pen = document.createElement("canvas").getContext("2d");
 const known = new Map<string, number>();
 
-/** Until the page's type is here another one is measured, and what was measured with it is forgotten. */
+/** Widths measured with the fallback font are dropped once the page's font is loaded. */
 void document.fonts.load(FONT).then(() => known.clear());
 
 export function ems(text: string): number {

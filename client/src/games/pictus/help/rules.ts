@@ -5,7 +5,7 @@ import type { Pictus } from "../../../wire/messages.ts";
 
 type Agreement = Pictus.Agreement;
 
-/** What newcomers are told before anything is agreed. */
+/** The agreement that the rules explain before there is one. */
 export const USUAL: Agreement = {
   voters: "others",
   hand_size: 6,
@@ -18,7 +18,7 @@ export const USUAL: Agreement = {
   away_limit_s: 60,
 };
 
-/** All the rules, part by part. */
+/** The rules, part by part. */
 export function rules(agreement: Agreement): Part[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** Fingers, mouse and wheel on a picture that is looked at closely. */
+/** Fingers, mouse and wheel on a picture in the close-up. */
 
 import { type Look, moved, type Size, type Spot, swiped, toggled, WHOLE, zoomed } from "../zoom.ts";
 
@@ -12,7 +12,7 @@ interface Wishes {
   onturn: (by: -1 | 1) => void;
 }
 
-/** One finger moves what is larger than the window, or goes to the next picture; two make it larger; two taps, too. */
+/** One finger moves an enlarged picture, or swipes to the next one; two fingers or a double tap zoom. */
 export function fingers(window: HTMLElement, { look, onlook, onturn }: Wishes): () => void {
   const down = new Map<number, Spot>();
   let from: Spot = { x: 0, y: 0 };
