@@ -24,8 +24,8 @@ from pictorium.table.people import Key, PersonId
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import VERSION, Entry, InkEntry, InkPart, written
 from pictorium.table.state import Table, fold, sheet_of
-from pictorium.web.cookie_seal import seal_of
-from pictorium.web.registry import SystemChance
+from pictorium.web.cookie_seal import load_seal
+from pictorium.web.table_registry import SystemChance
 
 BATCHES: Final = BATCH.pack(2, 0, STEPS)
 AT_ONCE: Final = 2_000
@@ -43,7 +43,7 @@ def remember(data: Path, code: str, games: int, rows: int, authors: int) -> Seat
 
 async def _remember(data: Path, code: str, games: int, rows: int, authors: int) -> Seated:
     log = SqliteLog(data)
-    seal = await seal_of(log)
+    seal = await load_seal(log)
     tokens = tuple(seal.token(code) for _ in range(SEATS))
     waiting: list[Row] = []
     for number, (kind, body) in enumerate(_bodies(code, tokens, games, rows, authors, data), start=1):

@@ -22,8 +22,8 @@ from pictorium.table.people import Key, PersonId, Plan, Role
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.state import Table, fold
-from pictorium.web.cookie_seal import seal_of
-from pictorium.web.registry import SystemChance
+from pictorium.web.cookie_seal import load_seal
+from pictorium.web.table_registry import SystemChance
 
 SEATS: Final = 6
 PLAN: Final = Plan(edition="first-en", options={"away_limit_s": 0})
@@ -45,7 +45,7 @@ def seat(data: Path, tables: int, people: int = SEATS, bots: int = 0) -> list[Se
 
 async def _seat(data: Path, tables: int, people: int, bots: int) -> list[Seated]:
     log = SqliteLog(data)
-    seal = await seal_of(log)
+    seal = await load_seal(log)
     house = Services(GAMES, ContentLibrary(content_folder(), data), SystemChance(), BotFactory({}))
     seated = []
     for number in range(tables):

@@ -26,7 +26,7 @@ from pictorium.table.context import Services
 from pictorium.table.people import Key, Person, PersonId, Plan
 from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.view import TableView
-from pictorium.web.registry import TableRegistry
+from pictorium.web.table_registry import TableRegistry
 from tests.games.pictomania.table import Dice
 from tests.table.test_decide import Shelf
 

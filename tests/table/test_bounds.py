@@ -29,7 +29,7 @@ from pictorium.table.limits import (
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import LogError, Row, TableId, UnreadableError
 from pictorium.web.failing_tables import FailingTables
-from pictorium.web.registry import HouseFullError
+from pictorium.web.table_registry import ServerFullError
 from tests.games.pictomania.strategies import desk_of
 from tests.table.parlour import Parlour, stroke, told
 
@@ -174,9 +174,9 @@ def test_T_REST_3_a_table_that_rests_is_not_woken_while_the_house_is_full() -> N
         registry = parlour.registry
         registry.tables_max = 1
         resting = await registry.open(Plan())
-        with pytest.raises(HouseFullError):
+        with pytest.raises(ServerFullError):
             await registry.find(resting)
-        with pytest.raises(HouseFullError):
+        with pytest.raises(ServerFullError):
             await registry.find("ABCDEF")  # which tells nothing of whether it is there
         assert await ada.wish(c.BeReady(True)) is None
         assert registry.is_full
@@ -198,7 +198,7 @@ def test_T_REST_3_tables_that_are_being_read_count_too() -> None:
         codes = [await parlour.registry.open(Plan()) for _ in range(20)]
         parlour.registry.tables_max = 5
         found = await asyncio.gather(*map(parlour.registry.find, codes), return_exceptions=True)
-        assert sum(isinstance(one, HouseFullError) for one in found) == 15
+        assert sum(isinstance(one, ServerFullError) for one in found) == 15
         assert parlour.registry.tables == 5
 
     told(story())
@@ -240,7 +240,7 @@ def test_who_has_no_line_is_remembered_only_while_at_the_table() -> None:
             actor.wish(guest.id, 1, c.GoAway())
             await parlour.settled()
             parlour.registry.watch(actor, guest.id)  # the door hears of it late
-        assert len(parlour.registry._lineless[actor]) <= PEOPLE_MAX
+        assert len(parlour.registry._disconnected[actor]) <= PEOPLE_MAX
         await asyncio.sleep(AWAY_AFTER_MS / 1000)
 
     told(story())

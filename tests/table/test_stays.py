@@ -347,7 +347,7 @@ def test_T_REST_1_nothing_is_left_of_a_table_that_rests() -> None:
         await asyncio.sleep(3 * REST_S)
         assert parlour.registry.tables == 0
         assert len(asyncio.all_tasks()) == 1
-        assert [parlour.registry._tasks, parlour.registry._loading, parlour.registry._rests] == [{}, {}, {}]
+        assert [parlour.registry._tasks, parlour.registry._loading, parlour.registry._timers] == [{}, {}, {}]
 
     told(story())
 

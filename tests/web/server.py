@@ -9,19 +9,19 @@ from pictorium.games.registry import MANIFESTS
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
-from pictorium.stores.pictures import FiledPictures
+from pictorium.stores.served_pictures import ServedPictures
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.bot_port import Bots
 from pictorium.table.context import Services
 from pictorium.table.ports import Log
 from pictorium.table.state import AnyGame
 from pictorium.web.app import Settings
-from pictorium.web.clock import SteadyClock
 from pictorium.web.pages import Page
-from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
+from pictorium.web.steady_clock import SteadyClock
+from pictorium.web.table_registry import SystemChance, TableRegistry
 
-PICTURES = FiledPictures(content_folder(), Path("nowhere"))
+PICTURES = ServedPictures(content_folder(), Path("nowhere"))
 
 
 @asynccontextmanager
@@ -45,7 +45,7 @@ async def serving(
     house = Services(games or games_of(manifests), library, SystemChance(), bots)
     registry = TableRegistry(log, house, SteadyClock())
     try:
-        page, pictures = page or Page(read_page()), FiledPictures(content or content_folder(), data)
+        page, pictures = page or Page(read_page()), ServedPictures(content or content_folder(), data)
         async with open_server(registry, settings or Settings(), page, pictures, "127.0.0.1", 0) as port:
             yield f"http://127.0.0.1:{port}"
     finally:

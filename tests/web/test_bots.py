@@ -90,7 +90,7 @@ def test_one_person_plays_a_whole_round_against_three_bots(tmp_path: Path) -> No
 def test_who_comes_back_in_the_middle_of_a_stroke_loses_nothing_and_finds_nothing_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pictorium.web.registry.AWAY_AFTER_MS", 200)
+    monkeypatch.setattr("pictorium.web.table_registry.AWAY_AFTER_MS", 200)
     bots = Dabblers()
 
     async def story() -> str:

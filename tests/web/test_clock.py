@@ -8,8 +8,8 @@ from pictorium.kernel.moment import Moment
 from pictorium.sim.bots import InlineExecutor
 from pictorium.table import commands as c
 from pictorium.table.people import Plan
-from pictorium.web.clock import SteadyClock, going_on_from
-from pictorium.web.registry import TableRegistry
+from pictorium.web.steady_clock import SteadyClock, clock_after
+from pictorium.web.table_registry import TableRegistry
 from tests.table.parlour import BEGINNING_MS, Guest, Parlour, told
 
 HOUR_MS = 3_600_000
@@ -40,7 +40,7 @@ def test_a_clock_begins_with_the_time_of_day_and_counts_on_from_there() -> None:
 
 def test_a_table_s_clock_goes_on_from_the_last_thing_that_happened_there() -> None:
     now = [Moment(1_000)]
-    behind, ahead = going_on_from(Moment(9_000), lambda: now[0]), going_on_from(Moment(400), lambda: now[0])
+    behind, ahead = clock_after(Moment(9_000), lambda: now[0]), clock_after(Moment(400), lambda: now[0])
     assert (behind(), ahead()) == (9_000, 1_000)
     now[0] = Moment(1_500)
     assert (behind(), ahead()) == (9_500, 1_500)

@@ -15,7 +15,7 @@ from pictorium.table.commands import Remove
 from pictorium.table.people import PersonId
 from pictorium.web.access import NO_TABLE_AFTER_S, TRIES_BURST
 from pictorium.web.app import Settings
-from pictorium.web.cookie_seal import CookieSeal, seal_of
+from pictorium.web.cookie_seal import CookieSeal, load_seal
 from pictorium.wire.close_code import NO_TABLE
 from tests.web.raw import answer, connected, cookie_of, line_of, upgrade
 from tests.web.server import serving
@@ -61,12 +61,12 @@ def test_a_seal_is_good_for_one_table_of_one_house() -> None:
 def test_the_seal_goes_with_the_log(tmp_path: Path) -> None:
     async def story() -> None:
         memory = MemoryLog()
-        assert (await seal_of(memory)).is_ours("ABCDEF", (await seal_of(memory)).token("ABCDEF"))
+        assert (await load_seal(memory)).is_ours("ABCDEF", (await load_seal(memory)).token("ABCDEF"))
         log = SqliteLog(tmp_path)
-        token = (await seal_of(log)).token("ABCDEF")
+        token = (await load_seal(log)).token("ABCDEF")
         await log.close()
         log = SqliteLog(tmp_path)
-        assert (await seal_of(log)).is_ours("ABCDEF", token)
+        assert (await load_seal(log)).is_ours("ABCDEF", token)
         assert await log.tables() == {}
         await log.close()
 
@@ -165,7 +165,7 @@ def test_what_was_given_out_before_there_was_a_seal_is_good(tmp_path: Path) -> N
 def test_what_looks_like_it_and_is_not_is_told_so_after_the_same_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pictorium.web.membership.OLDER_ANSWER_S", 3 * NO_TABLE_AFTER_S)
+    monkeypatch.setattr("pictorium.web.membership.UNSEALED_ANSWER_S", 3 * NO_TABLE_AFTER_S)
 
     async def story() -> None:
         async with before_seals(tmp_path) as (url, code, _):

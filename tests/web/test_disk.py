@@ -19,10 +19,10 @@ from pictorium.stores.sqlite_writer import Work, Writer
 from pictorium.table.commands import BeReady
 from pictorium.table.context import Services
 from pictorium.web.app import Settings
-from pictorium.web.clock import SteadyClock
 from pictorium.web.pages import Page
-from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
+from pictorium.web.steady_clock import SteadyClock
+from pictorium.web.table_registry import SystemChance, TableRegistry
 from pictorium.wire.close_code import UNREADABLE
 from tests.web.server import PICTURES, serving
 from tests.web.test_access import HELLO, closed_with, raw_line, seated

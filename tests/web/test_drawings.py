@@ -11,7 +11,7 @@ from pictorium.games.pictomania.offer import Offer
 from pictorium.ink.frame import unframed
 from pictorium.player.client import Client
 from pictorium.table.state import SHEETS_PER_GAME
-from pictorium.web.access import LOOKS_BURST, NO_TABLE_AFTER_S
+from pictorium.web.access import DRAWINGS_BURST, NO_TABLE_AFTER_S
 from tests.web.party import drawing, seen_by, stroke
 from tests.web.test_access import seated, told
 
@@ -61,8 +61,8 @@ def test_the_drawings_are_for_who_is_at_the_table(tmp_path: Path) -> None:
 def test_nobody_asks_for_the_drawings_all_the_time(tmp_path: Path) -> None:
     async def story(url: str) -> None:
         async with drawing(url, 3) as (ada, bob, _):
-            statuses = [(await asked(ada, url, ada.code))[0] for _ in range(LOOKS_BURST + 2)]
-            assert statuses == [200] * LOOKS_BURST + [429] * 2
+            statuses = [(await asked(ada, url, ada.code))[0] for _ in range(DRAWINGS_BURST + 2)]
+            assert statuses == [200] * DRAWINGS_BURST + [429] * 2
             assert (await asked(bob, url, bob.code))[0] == 200
 
     told(tmp_path, story)

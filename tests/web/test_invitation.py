@@ -9,7 +9,7 @@ import pytest
 import segno
 
 from pictorium.web.app import Settings
-from pictorium.web.invitation import house_address
+from pictorium.web.invitation import shared_address
 from tests.cli.test_serve import said, served
 from tests.web.raw import answer, cookie_of
 from tests.web.test_access import seated, told
@@ -40,11 +40,11 @@ def drawn(address: str) -> bytes:
     ],
 )
 def test_a_house_is_found_where_others_can_reach_it(host: str, found: str) -> None:
-    assert house_address(Settings(near=lambda: NEAR), "http", host) == found
-    assert house_address(Settings(near=lambda: NEAR, sub_path="/games"), "http", host) == f"{found}/games"
-    assert house_address(Settings(near=lambda: None), "http", host) == f"http://{host}"
+    assert shared_address(Settings(near=lambda: NEAR), "http", host) == found
+    assert shared_address(Settings(near=lambda: NEAR, sub_path="/games"), "http", host) == f"{found}/games"
+    assert shared_address(Settings(near=lambda: None), "http", host) == f"http://{host}"
     public = Settings(public_url="https://play.example/games", sub_path="/games", near=lambda: NEAR)
-    assert house_address(public, "http", host) == "https://play.example/games"
+    assert shared_address(public, "http", host) == "https://play.example/games"
 
 
 @pytest.mark.parametrize("host", ["[", "localhost:99999999", "localhost:x", "[::1"])

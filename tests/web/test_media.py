@@ -357,8 +357,8 @@ def test_a_page_from_elsewhere_brings_nothing(tmp_path: Path) -> None:
 
 
 def test_nobody_brings_things_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.access.BRINGS_BURST", 3)
-    monkeypatch.setattr("pictorium.web.access.BRINGS_PER_SECOND", 0.01)
+    monkeypatch.setattr("pictorium.web.access.UPLOADS_BURST", 3)
+    monkeypatch.setattr("pictorium.web.access.UPLOADS_PER_SECOND", 0.01)
 
     async def story(url: str) -> None:
         async with party(url) as (ada, bob, *_):
@@ -370,7 +370,7 @@ def test_nobody_brings_things_all_the_time(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_only_some_things_are_on_their_way_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.media.BROUGHT_AT_ONCE", UPLOADS_AT_ONCE._replace(house=4))
+    monkeypatch.setattr("pictorium.web.media.UPLOADS_AT_ONCE", UPLOADS_AT_ONCE._replace(total=4))
 
     async def story(url: str) -> None:
         async with party(url) as (ada, bob, cem, _):
@@ -410,7 +410,7 @@ def test_a_slow_line_has_more_time_and_not_for_ever(tmp_path: Path, monkeypatch:
     async def story(url: str) -> None:
         async with party(url) as (ada, *_):  # who comes in has all the time there is
             monkeypatch.setattr("pictorium.web.app.ANSWER_WITHIN_S", 0.3)
-            monkeypatch.setattr("pictorium.web.app.ARRIVES_WITHIN_S", 2)
+            monkeypatch.setattr("pictorium.web.app.UPLOAD_WITHIN_S", 2)
             assert (await bring(ada, "recording", slowly(0.15)))[0] == 201
             assert await bring(ada, "recording", slowly(1.0)) == (408, {"refused": "too_slow"})
 

@@ -13,7 +13,7 @@ from pictorium.web.slots import NoSlotError, SlotHolder, Slots
 
 ADA, BOB = SlotHolder("ada", "table", "home"), SlotHolder("bob", "table", "home")
 CLEO, DORA = SlotHolder("cleo", "other", "home"), SlotHolder("dora", "third", "elsewhere")
-MOST = ConcurrencyLimits(person=2, table=3, address=4, house=5)
+MOST = ConcurrencyLimits(person=2, table=3, address=4, total=5)
 
 
 def told(story: Coroutine[Any, Any, None]) -> None:
@@ -37,7 +37,7 @@ def test_each_bound_holds_by_itself() -> None:
     places.take(DORA)
     with pytest.raises(NoSlotError):
         places.take(DORA)  # the house is full
-    places.give_back(ADA)
+    places.release(ADA)
     places.take(DORA)
 
 
@@ -46,7 +46,7 @@ def test_who_waits_gets_the_next_place_in_the_order_they_came() -> None:
         places, came = Slots(ConcurrencyLimits(1, 1, 9, 9)), list[str]()
 
         async def come(holder: SlotHolder) -> None:
-            async with places.waited_for(holder):
+            async with places.holding_when_free(holder):
                 came.append(holder.person)
                 await asyncio.sleep(0.01)
 
@@ -58,12 +58,12 @@ def test_who_waits_gets_the_next_place_in_the_order_they_came() -> None:
 
 
 def test_nobody_waits_for_ever_nor_do_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.web.slots.PLACE_WITHIN_MS", 50)
-    monkeypatch.setattr("pictorium.web.slots.WAITING_FOR_PLACE_MAX", 2)
+    monkeypatch.setattr("pictorium.web.slots.SLOT_WITHIN_MS", 50)
+    monkeypatch.setattr("pictorium.web.slots.WAITING_FOR_SLOT_MAX", 2)
 
     async def come(places: Slots, holder: SlotHolder) -> bool:
         try:
-            async with places.waited_for(holder):
+            async with places.holding_when_free(holder):
                 return True
         except NoSlotError:
             return False
@@ -72,7 +72,7 @@ def test_nobody_waits_for_ever_nor_do_too_many(monkeypatch: pytest.MonkeyPatch) 
         places = Slots(ConcurrencyLimits(1, 1, 9, 9))
         places.take(ADA)
         assert await asyncio.gather(*(come(places, BOB) for _ in range(4))) == [False] * 4
-        places.give_back(ADA)
+        places.release(ADA)
         assert await come(places, BOB)
 
     told(story())
@@ -83,7 +83,7 @@ def test_whoever_gives_up_takes_no_place_along(visits: list[tuple[SlotHolder, in
     """Some come, stay for a while, and some of them are cancelled at any moment."""
 
     async def visit(places: Slots, holder: SlotHolder, stay: int) -> None:
-        async with places.waited_for(holder):
+        async with places.holding_when_free(holder):
             for _ in range(stay):
                 await asyncio.sleep(0)
 

@@ -78,7 +78,7 @@ def test_all_who_do_not_read_are_cut_off_and_their_places_are_free_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pictorium.web.downloads.PIECE_WITHIN_MS", 300)
-    monkeypatch.setattr("pictorium.web.slots.PLACE_WITHIN_MS", 100)
+    monkeypatch.setattr("pictorium.web.slots.SLOT_WITHIN_MS", 100)
     count = DOWNLOADS_AT_ONCE.person + 4
 
     async def story(url: str) -> None:

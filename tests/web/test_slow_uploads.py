@@ -116,7 +116,7 @@ def test_a_line_on_which_pieces_come_steadily_has_the_time_it_takes(
 
 def test_what_has_come_of_all_that_is_on_its_way_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     most = UPLOAD_BYTES_AT_ONCE._replace(table=len(VOICE) + 150)
-    monkeypatch.setattr("pictorium.web.media.BROUGHT_BYTES_AT_ONCE", most)
+    monkeypatch.setattr("pictorium.web.media.UPLOAD_BYTES_AT_ONCE", most)
 
     async def story(url: str) -> None:
         async with seated(url) as ada, seated(url, "Bob", ada.code) as bob, seated(url, "Cleo") as cleo:
@@ -131,4 +131,4 @@ def test_what_has_come_of_all_that_is_on_its_way_is_bounded(tmp_path: Path, monk
 
 def test_each_bound_is_below_the_next() -> None:
     for bounds in (UPLOADS_AT_ONCE, UPLOAD_BYTES_AT_ONCE):
-        assert bounds.person < bounds.table < bounds.address < bounds.house
+        assert bounds.person < bounds.table < bounds.address < bounds.total

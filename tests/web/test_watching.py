@@ -20,10 +20,10 @@ from pictorium.table.commands import BeReady, Lock, Start
 from pictorium.table.context import Services
 from pictorium.table.ports import LogBrokenError
 from pictorium.web.app import Settings
-from pictorium.web.clock import SteadyClock
 from pictorium.web.pages import Page
-from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
+from pictorium.web.steady_clock import SteadyClock
+from pictorium.web.table_registry import SystemChance, TableRegistry
 from pictorium.wire.close_code import MALFORMED
 from tests.web.server import PICTURES
 from tests.web.test_access import HELLO, closed_with, raw_line, seated, told

@@ -19,90 +19,90 @@ export const FULL_PRESSURE = 255;
 
 export const NAME_GRAPHEMES_MAX = 20;
 
-/** Some graphemes are long; this is what a name may take at all. */
+/** Some graphemes are long; this bounds the length of a name in characters. */
 export const NAME_CHARACTERS_MAX = 80;
 
-/** Letters that nobody takes for another or for a digit. */
+/** Letters that cannot be mistaken for another letter or a digit. */
 export const CODE_SYMBOLS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 export const CODE_LENGTH = 6;
 
-/** All who are at a table: players, watchers, displays. */
+/** Everyone at a table: players, watchers, displays. */
 export const PEOPLE_MAX = 40;
 
-/** How long a line may be gone before the others are told. */
+/** How long a connection may be gone before the others are told. */
 export const AWAY_AFTER_MS = 5000;
 
-/** How long a host may be away before another takes over. */
+/** How long a host may be away before somebody else becomes host. */
 export const HOST_PASSES_AFTER_MS = 60000;
 
-/** How long the code for another device holds. */
+/** How long the code for another device is valid. */
 export const HANDOVER_MS = 300000;
 
-/** How long a table at which nobody is stays in memory. */
+/** How long a table stays in memory after everybody has left. */
 export const TABLE_RESTS_AFTER_MS = 60000;
 
-/** How long a table at which nothing happens is kept. */
+/** How long a table is kept after its last activity. */
 export const TABLE_EXPIRES_AFTER_MS = 2592000000;
 
 export const SWEEP_EVERY_MS = 86400000;
 
-/** How often old tables are looked for, and how long whoever looks waits after each, so that play never has to. */
+/** How often old tables are searched, and the pause after each, so that play never has to wait. */
 export const SWEEP_PAUSE_MS = 100;
 
-/** How many rows are removed with one commit, for the same reason. */
+/** How many rows are deleted per commit, for the same reason. */
 export const ROWS_AT_ONCE = 64;
 
 export const PLAY_ROWS_MAX = 200000;
 
-/** What may lie in the log of a table: what was done there or refused, and all of it together with ink. That is a hundred evenings; then nothing can be done there any more, and all can still be looked at. */
+/** The most rows in the log of a table: of play, and together with ink. That is a hundred evenings; then nothing can be done there any more, but everything can still be looked at. */
 export const ROWS_MAX = 4000000;
 
 export const WAKING_ROWS = 200;
 
-/** How much of a table that wakes is worked on at once, so that no other table has to wait. */
+/** How much of a table is loaded in one step, so that no other table has to wait. */
 export const WAKING_BYTES = 262144;
 
-/** How many rows of ink are overwritten with one commit, for the same reason. */
+/** How many rows of ink are overwritten per commit, for the same reason. */
 export const ERASING_ROWS = 256;
 
-/** How long after having had their drawings erased somebody can wish for it again: three times a minute. */
+/** The least time between two requests of a person to erase their drawings: three per minute. */
 export const ERASE_AGAIN_AFTER_MS = 20000;
 
-/** For each person, the last actions whose answers are kept to be said again: more than a device can have sent without hearing of them, by what a line may send. */
+/** For each person, the number of last answers that are kept: more than the actions that a device can have sent without an answer, given the limits of a connection. */
 export const ANSWERS_KEPT = 128;
 
-/** What may wait to be done at a table while the disk is slow. Then who asks for more hears that it is not now, or is hung up on and comes back; of what the house itself tells, the last news is kept. */
+/** The most actions that may wait while the disk is slow. Further ones are refused, or the connection is closed and comes back; of the server's own messages only the latest is kept. */
 export const MAIL_MAX = 1000;
 
 export const FAILURES_MAX = 5;
 
 export const FAILURES_WITHIN_MS = 60000;
 
-/** A table at which so much goes wrong by our own mistake, within such a time, rests that long, and is tried again. */
+/** A table with so many bugs within this time is unloaded for that long, and then tried again. */
 export const FAILED_RESTS_MS = 60000;
 
-/** At how many tables such failures are counted: those at which the last ones were. */
+/** For how many tables failures are counted: those that failed last. */
 export const FAILING_TABLES_MAX = 1000;
 
 export const BACKOFF_FIRST_MS = 5000;
 
-/** How long a clock that fails is put off at first, and at most: each time twice as long. By itself it makes no table rest. */
+/** The first and the longest delay of a failing timer, which doubles each time. By itself it makes no table rest. */
 export const BACKOFF_MAX_MS = 60000;
 
-/** How often a game is told of a seat's ink that stumbles over it. */
+/** How often a game is told again about a seat's ink after it failed. */
 export const INK_NEWS_TRIES = 3;
 
-/** Of how many tables it is remembered that they cannot be read; others are looked at again. */
+/** For how many tables it is remembered that they cannot be read; others are tried again. */
 export const UNREADABLE_TABLES_MAX = 1000;
 
-/** How many rows are read at once for the drawings of a game, and for the sheets of a table that wakes, for the same reason. */
+/** How many rows are read in one step for the drawings of a game, and for the sheets of a table that is loaded, for the same reason. */
 export const GALLERY_ROWS = 500;
 
-/** How long these stay in memory: all at a table ask for them at the same time. */
+/** How long these stay in memory: everyone at a table asks for them at the same time. */
 export const GALLERY_OPEN_MS = 10000;
 
-/** The longest clue in words fits, whatever it is written in. */
+/** The longest clue in words fits, in any script. */
 export const PLAY_BYTES_MAX = 8192;
 
 export const INK_BYTES_MAX = 16384;
@@ -115,15 +115,15 @@ export const PLAY_PER_SECOND = 5;
 
 export const PLAY_BURST = 20;
 
-/** What may wait for room in the budget; then the line is closed. */
+/** The frames that may wait for the budget; then the connection is closed. */
 export const LATE_FRAMES_MAX = 60;
 
 export const HEAD_BYTES_MAX = 16384;
 
-/** The head of a request: how long it may be, and how long it may take. */
+/** The header of a request: its size, and how long it may take. */
 export const HEAD_WITHIN_MS = 5000;
 
-/** How long a connection may be silent after an answer, or take for the head of its next request. */
+/** How long a connection may be idle after a response, or take for the header of its next request. */
 export const KEPT_ALIVE_MS = 15000;
 
 export const HELLO_WITHIN_MS = 5000;
@@ -131,7 +131,7 @@ export const HELLO_WITHIN_MS = 5000;
 /** How long the other side of a line may take to answer our goodbye; then the connection is dropped. */
 export const GOODBYE_WITHIN_MS = 2000;
 
-/** What may be on the way to a slow reader; then they are told everything anew. */
+/** The bytes that may wait for a slow reader; then they get a snapshot instead. */
 export const SLOW_READER_BYTES = 262144;
 
 /** Pictures and drawings that people may bring to a table. */
@@ -140,44 +140,44 @@ export const CARDS_BROUGHT_MAX = 200;
 /** Recordings and films. */
 export const CLUES_BROUGHT_MAX = 200;
 
-/** All of these together, as they are kept. */
+/** The size of all of these, as they are stored. */
 export const MEDIA_BYTES_MAX = 33554432;
 
 export const PICTURE_BYTES_MAX = 12582912;
 
 export const RECORDING_BYTES_MAX = 1048576;
 
-/** How big one may be when it comes; pictures are made smaller then. */
+/** The size of an upload; pictures are scaled down afterwards. */
 export const FILM_BYTES_MAX = 6291456;
 
 export const RECORDING_MS_MAX = 20000;
 
-/** How long a recording or a film may be, and what it takes devices to stop one. */
+/** The length of a recording or film, and the time that devices take to stop one. */
 export const RECORDING_GRACE_MS = 1500;
 
 export const PIECE_BYTES = 65536;
 
-/** What is large goes out and comes in by pieces: one in memory for each answer, and who takes longer for one is cut off. Twelve kilobytes a second are enough. */
+/** Large transfers go in pieces: one piece of each is in memory, and a client that takes longer for one is disconnected. Twelve kilobytes per second are enough. */
 export const PIECE_WITHIN_MS = 15000;
 
-/** What the system may hold for one connection before it is on its way. With more, who reads slowly would seem to read nothing for a long time, and then much at once. */
+/** The send buffer of the system for one connection. With a larger one, a slow reader would seem to read nothing for a long time, and then much at once. */
 export const SEND_BUFFER_BYTES = 32768;
 
-/** Answers with something that people brought, on their way out: to one person, one table, one address, and in all. A browser has six connections to a house. */
+/** Downloads of media at the same time. A browser opens six connections to a server. */
 export const DOWNLOADS_AT_ONCE = [8, 64, 64, 256] as const;
 
-/** Answers with all drawings of a game, which are whole in memory. */
+/** Downloads of all drawings of a game, which are in memory as a whole. */
 export const GALLERIES_AT_ONCE = [1, 8, 16, 32] as const;
 
 export const SLOT_WITHIN_MS = 5000;
 
-/** How long an answer waits for one of these places, and how many may wait. */
+/** How long a download waits for one of these slots, and how many may wait. */
 export const WAITING_FOR_SLOT_MAX = 512;
 
-/** Things on their way in: from one person, to one table, from one address, and in all. */
+/** Uploads at the same time. */
 export const UPLOADS_AT_ONCE = [3, 12, 24, 96] as const;
 
-/** What has come of them: it lies in memory until they are whole. */
+/** The bytes of these uploads, which are in memory until they are complete. */
 export const UPLOAD_BYTES_AT_ONCE = [37748736, 50331648, 100663296, 201326592] as const;
 
 export const POINTS_PER_SHEET_MAX = 200000;
@@ -185,25 +185,25 @@ export const POINTS_PER_SHEET_MAX = 200000;
 /** Eight minutes of scribbling without lifting the pen; then nothing more fits on the sheet. */
 export const BYTES_PER_SHEET_MAX = 524288;
 
-/** How many fair copies of sketches stay in memory: all at a table are shown the same one. */
+/** How many fair copies stay in memory: everyone at a table is shown the same one. */
 export const FAIR_COPIES_KEPT = 128;
 
-/** How often ink is passed on. */
+/** The interval at which ink is relayed. */
 export const TICK_MS = 33;
 
-/** How long ink may wait to be kept. */
+/** How long ink may wait to be stored. */
 export const INK_COMMIT_MS = 100;
 
-/** Tables keep their ink on the same beats, so that one commit serves many of them. */
+/** Tables store their ink at the same moments, so that one commit serves many of them. */
 export const INK_BEAT_MS = 20;
 
-/** How late a bot hears and sees everything: nobody's hand is faster than that. */
+/** The delay with which bots hear and see everything: no hand is faster than that. */
 export const BOT_HEARS_AFTER_MS = 300;
 
-/** How long a bot waits at least from one thing it does to the next. */
+/** The least time between two actions of a bot. */
 export const BOT_BEAT_MS = 50;
 
-/** How long what others draw may lie before a bot looks at it that has nothing else to do. */
+/** How long ink may wait before an idle bot looks at it. */
 export const BOT_LOOKS_MS = 2000;
 
 /** A whole story (S-CLUE-2). */
@@ -320,13 +320,13 @@ export type ChoosePlan = {
   readonly plan: Plan;
 };
 
-/** What is to be played, as the host wished it. */
+/** What is to be played, as the host chose it. */
 export type Plan = {
   readonly game: string;
   readonly edition: string;
   readonly variants: ReadonlyArray<string>;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Which sets of cards; none named: all sets of words, and of pictures the house's. */
+  /** Which sets of cards; empty: all sets of words, and of pictures the shipped ones. */
   readonly cards: ReadonlyArray<string>;
 };
 
@@ -352,7 +352,7 @@ export type Remove = {
   readonly person: PersonId;
 };
 
-/** What others know a person by. Says nothing and opens nothing. */
+/** The public id of a person. It reveals nothing and gives no access. */
 export type PersonId = string;
 
 /** That person is the host from now on. */
@@ -395,7 +395,7 @@ export type RemoveMedium = {
   readonly medium: MediumId;
 };
 
-/** Chosen by chance alone, so that it tells nothing and nobody finds what they were not shown. */
+/** Random, so that it reveals nothing and cannot be guessed. */
 export type MediumId = string;
 
 /** A bot should play with us. */
@@ -494,7 +494,7 @@ export type MediumView = {
   readonly kind: MediumKind;
 };
 
-/** A host's own picture, a drawing lent as a card by who drew it, a tune or voice, and a gesture. */
+/** A host's own picture, a drawing lent as a card by its author, a tune or voice, and a gesture. */
 export type MediumKind = "picture" | "drawing" | "recording" | "film";
 
 /** What happened, as this person may see it, and how everything looks now. */
@@ -546,11 +546,11 @@ export type Slower = {
   readonly type: "Slower";
 };
 
-/** What a plan can be made of. */
+/** What a plan can choose from. */
 export type Repertoire = {
-  /** For each game by its name what it offers. */
+  /** For each game by its name, what it offers. */
   readonly games: Readonly<Record<string, GameOffer>>;
-  /** For each game by its name the sets of cards, the house's own first. */
+  /** For each game by its name, the sets of cards, the shipped ones first. */
   readonly cards: Readonly<Record<string, ReadonlyArray<string>>>;
 };
 

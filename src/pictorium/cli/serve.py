@@ -30,15 +30,15 @@ from pictorium.content.words import Words
 from pictorium.stores.content_files import CardsError, ContentError, content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
-from pictorium.stores.pictures import FiledPictures
+from pictorium.stores.served_pictures import ServedPictures
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, ForeignLogError, NewerLogError, SqliteLog
 from pictorium.table.context import Services
-from pictorium.web.clock import SteadyClock
 from pictorium.web.counters import Counters
 from pictorium.web.journal import keep_journal, note, warn
 from pictorium.web.pages import Page
-from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
+from pictorium.web.steady_clock import SteadyClock
+from pictorium.web.table_registry import SystemChance, TableRegistry
 
 EXIT_DISK_ERROR: Final = 3
 BOTS_THINKING: Final = 1
@@ -123,7 +123,7 @@ async def _serve(chosen: ServeSettings) -> bool:
     if bots is None:
         warn("no_bots")
     page = Page(read_page(), words.say("page.unbuilt"))
-    pictures = FiledPictures(content_folder(), chosen.data)
+    pictures = ServedPictures(content_folder(), chosen.data)
     near = partial(_local_address, chosen.address)
     settings = replace(chosen.settings, near=near)
     try:

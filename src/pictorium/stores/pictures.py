@@ -8,7 +8,7 @@ from pictorium.stores.own_pictures import own_picture
 from pictorium.stores.picture_files import PICTURES_FOLDER
 
 
-class FiledPictures:
+class ServedPictures:
     """Reads from the content folder and the data folder. Shipped pictures stay in memory once they were read."""
 
     def __init__(self, content: Path, data: Path) -> None:
@@ -29,7 +29,7 @@ class FiledPictures:
         """A picture of one of the host's own sets."""
         return own_picture(self._data, set_, name)
 
-    def redrawn(self, body: bytes) -> bytes | str:
+    def reencoded(self, body: bytes) -> bytes | str:
         """An uploaded picture as we store it; otherwise the code of a refusal."""
         try:
             return reencoded(body)

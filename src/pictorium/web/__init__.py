@@ -1,1 +1,1 @@
-"""The door to the net: HTTP and WebSocket. Knows who comes in; what may be done inside is the table's affair."""
+"""HTTP and WebSocket. Knows who connects; what they may do at a table is decided in `table`."""

@@ -1,4 +1,4 @@
-"""The paths of the house, and what every answer carries."""
+"""The routes of the server, and what all responses have in common."""
 
 import asyncio
 import time
@@ -18,35 +18,35 @@ from pictorium.table.incident import OUR_MISTAKE
 from pictorium.table.people import PersonId, Plan, Role
 from pictorium.table.ports import LogError, UnreadableError
 from pictorium.web.access import NO_TABLE_AFTER_S, AccessControl, cookie_name
-from pictorium.web.downloads import DEADLINE, DOWNLOAD_LIMITS, DownloadLimits, give, whole
+from pictorium.web.downloads import DEADLINE, DOWNLOAD_LIMITS, DownloadLimits, from_memory, send_range
 from pictorium.web.invitation import invitation_routes
 from pictorium.web.journal import trouble
 from pictorium.web.listener import BeginLine
-from pictorium.web.media import ARRIVES_WITHIN_S, UPLOAD_LIMITS, UploadLimits, bring, media_routes
+from pictorium.web.media import UPLOAD_LIMITS, UPLOAD_WITHIN_S, UploadLimits, media_routes, upload
 from pictorium.web.membership import Memberships
 from pictorium.web.pages import PAGE, Page, page_routes
 from pictorium.web.pictures import PICTURES, Pictures, picture_routes
-from pictorium.web.registry import HouseFullError, TableFailsError, TableRegistry, key_of
 from pictorium.web.request_handler import PageRequestHandler
 from pictorium.web.responses import (
     ACCESS,
     MEMBERSHIPS,
     REFUSED,
     REGISTRY,
-    ComeOver,
     NoTableError,
+    TakeOverBody,
     address,
-    answered,
-    body_of,
-    found_table,
-    guarded,
-    here,
-    holder,
-    no,
+    decoded_body,
+    find_table,
+    json_refusal,
+    json_response,
+    require_member,
+    slot_holder,
+    with_security_headers,
 )
 from pictorium.web.settings import SETTINGS
 from pictorium.web.settings import Settings as Settings
 from pictorium.web.slots import NoSlotError
+from pictorium.web.table_registry import ServerFullError, TableFailsError, TableRegistry, key_of
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -56,14 +56,14 @@ COOKIE_AGE_S: Final = 30 * 24 * 3600
 LINE: Final[web.AppKey[BeginLine]] = web.AppKey("line")
 
 
-class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of a request for a new table."""
+class OpenTableBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request to open a table."""
 
     plan: Plan = Plan()
     password: str = ""
 
 
-class ComeIn(Struct, frozen=True, forbid_unknown_fields=True):
+class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request to join."""
 
     name: str
@@ -74,15 +74,21 @@ class ComeIn(Struct, frozen=True, forbid_unknown_fields=True):
 def make_app(
     registry: TableRegistry,
     memberships: Memberships,
-    door: AccessControl,
+    access: AccessControl,
     settings: Settings,
     page: Page,
     pictures: Pictures,
     line: BeginLine,
 ) -> web.Application:
-    """The pages of the house, and the ways to a table. `line` makes what answers on a line."""
-    app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_guard])
-    app[REGISTRY], app[MEMBERSHIPS], app[ACCESS], app[SETTINGS], app[PAGE] = registry, memberships, door, settings, page
+    """The HTTP application. `line` makes the handler of a WebSocket connection."""
+    app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_refuse_errors])
+    app[REGISTRY], app[MEMBERSHIPS], app[ACCESS], app[SETTINGS], app[PAGE] = (
+        registry,
+        memberships,
+        access,
+        settings,
+        page,
+    )
     app[PICTURES], app[UPLOAD_LIMITS], app[DOWNLOAD_LIMITS], app[LINE] = (
         pictures,
         UploadLimits(),
@@ -112,132 +118,132 @@ def make_app(
 
 
 @web.middleware
-async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _refuse_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     counters = request.app[REGISTRY].counters
     try:
-        is_bringing = request.match_info.handler is bring
-        async with asyncio.timeout(ARRIVES_WITHIN_S if is_bringing else ANSWER_WITHIN_S) as request[DEADLINE]:
-            response = await _answered(request, handler)
+        is_bringing = request.match_info.handler is upload
+        async with asyncio.timeout(UPLOAD_WITHIN_S if is_bringing else ANSWER_WITHIN_S) as request[DEADLINE]:
+            response = await _dispatch(request, handler)
     except web.HTTPException as error:
-        response = no(error.reason.lower().replace(" ", "_"), error.status)
+        response = json_refusal(error.reason.lower().replace(" ", "_"), error.status)
         if "Allow" in error.headers:
             response.headers["Allow"] = error.headers["Allow"]
     except TimeoutError:
-        response = no("too_slow", 408)
+        response = json_refusal("too_slow", 408)
     except NoSlotError as error:
-        response = no("too_many_tries", 429) if error.is_own else no("not_now", 503)
-        response.force_close()  # there are others for whom a connection is worth more
-    except HouseFullError:
-        response = no("house_full", 503)
+        response = json_refusal("too_many_tries", 429) if error.is_own else json_refusal("not_now", 503)
+        response.force_close()  # under load a connection is worth more to others
+    except ServerFullError:
+        response = json_refusal("house_full", 503)
     except TableFailsError:
-        response = no("table_fails", 503)
+        response = json_refusal("table_fails", 503)
     except UnreadableError:
-        response = no("table_unreadable", 503)
+        response = json_refusal("table_unreadable", 503)
     except LogError:
-        response = no("not_now", 503)
+        response = json_refusal("not_now", 503)
     except ConnectionError:
         counters.broken_off["lost"] += 1
-        response = no("bad_request", 400)  # nobody is there to hear it
+        response = json_refusal("bad_request", 400)  # the client is gone
     except Exception as error:
         trouble("unexpected", error)
-        response = no("unexpected", 500)
+        response = json_refusal("unexpected", 500)
     if REFUSED in response:
         counters.refused[response[REFUSED]] += 1
-    return guarded(response)
+    return with_security_headers(response)
 
 
-async def _answered(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _dispatch(request: web.Request, handler: Handler) -> web.StreamResponse:
     if request.app[REGISTRY].status != "open" and request.match_info.handler not in ALWAYS_ANSWERED:
-        return no("not_now", 503)
-    if request.method != "GET" and not request.app[ACCESS].is_welcome(request.headers):
-        return no("wrong_origin", 403)
+        return json_refusal("not_now", 503)
+    if request.method != "GET" and not request.app[ACCESS].is_own_origin(request.headers):
+        return json_refusal("wrong_origin", 403)
     no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
     try:
         return await handler(request)
     except NoTableError:
         await asyncio.sleep(no_sooner_than - time.monotonic())
-        return no("no_table", 404)
+        return json_refusal("no_table", 404)
 
 
 async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> None:
-    """Answers that the library gives by itself carry the same."""
-    guarded(response)
+    """Responses that aiohttp makes by itself get the same headers."""
+    with_security_headers(response)
 
 
 async def _health(request: web.Request) -> web.Response:
-    """The process lives; whoever gets no answer here starts it anew."""
-    return answered({"is_alive": True})
+    """The process is alive; if there is no response, restart it."""
+    return json_response({"is_alive": True})
 
 
 async def _ready(request: web.Request) -> web.Response:
-    """Whether people can be sent here now."""
+    """Whether people can connect now."""
     status = request.app[REGISTRY].status
-    return answered({"standing": status}, 200 if status == "open" else 503)
+    return json_response({"standing": status}, 200 if status == "open" else 503)
 
 
 async def _metrics(request: web.Request) -> web.Response:
-    """Figures for whoever runs the house. Sizes and counts at one table could tell its people something."""
-    if not request.app[ACCESS].may_see_figures(request):
-        return no("wrong_token", 403)
-    # Only those who ask pay for the library; it takes too long to load to let the tables wait for it.
+    """Metrics for the operator. They are not public: sizes and counts could tell players something."""
+    if not request.app[ACCESS].may_see_metrics(request):
+        return json_refusal("wrong_token", 403)
+    # Imported on demand, in a thread: it takes too long to block the tables.
     metrics = await asyncio.to_thread(import_module, "pictorium.web.metrics")
     headers = {"Content-Type": metrics.CONTENT_TYPE, "Cache-Control": "no-store"}
-    return web.Response(body=metrics.written(request.app[REGISTRY]), headers=headers)
+    return web.Response(body=metrics.metrics_text(request.app[REGISTRY]), headers=headers)
 
 
 ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
-"""What is answered even when nobody can come in."""
+"""Paths that work even when nobody can connect."""
 
 
 async def _games(request: web.Request) -> web.Response:
-    """What can be played here."""
-    return answered(request.app[REGISTRY].library.repertoire())
+    """The games that can be played here."""
+    return json_response(request.app[REGISTRY].library.repertoire())
 
 
 async def _open(request: web.Request) -> web.Response:
-    body: OpenTable = await body_of(request, OpenTable)
+    body: OpenTableBody = await decoded_body(request, OpenTableBody)
     wanted = request.app[SETTINGS].open_password
     if not request.app[ACCESS].may_try(address(request)):
-        return no("too_many_tries", 429)
+        return json_refusal("too_many_tries", 429)
     if wanted is not None and not compare_digest(body.password.encode(), wanted.encode()):
-        return no("wrong_password", 403)
+        return json_refusal("wrong_password", 403)
     if not request.app[ACCESS].may_open(address(request)):
-        return no("too_many_tables", 429)
+        return json_refusal("too_many_tables", 429)
     if request.app[REGISTRY].is_full:
-        return no("house_full", 503)
-    return answered({"code": await request.app[REGISTRY].open(body.plan)}, 201)
+        return json_refusal("house_full", 503)
+    return json_response({"code": await request.app[REGISTRY].open(body.plan)}, 201)
 
 
 async def _join(request: web.Request) -> web.Response:
-    body: ComeIn = await body_of(request, ComeIn)
-    actor = await found_table(request)
+    body: JoinBody = await decoded_body(request, JoinBody)
+    actor = await find_table(request)
     token = request.app[ACCESS].seal.token(actor.table.code)
     decision = await actor.ask(c.Admit(body.name, body.language, body.role, key_of(token)))
     if isinstance(decision, Refusal):
         if decision.rule in ("T-COME-2", "T-COME-3"):
             raise NoTableError
-        return no(decision.code, 500 if decision == OUR_MISTAKE else 422)
+        return json_refusal(decision.code, 500 if decision == OUR_MISTAKE else 422)
     (came, *_) = decision
     assert isinstance(came, f.PersonCame)
-    return _let_in(request, actor, came.person, token)
+    return _joined(request, actor, came.person, token)
 
 
 async def _take_over(request: web.Request) -> web.Response:
-    body: ComeOver = await body_of(request, ComeOver)
-    actor = await found_table(request)
+    body: TakeOverBody = await decoded_body(request, TakeOverBody)
+    actor = await find_table(request)
     token = request.app[ACCESS].seal.token(actor.table.code)
     decision = await actor.ask(c.TakeOver(key_of(body.handover), key_of(token)))
     if decision == OUR_MISTAKE:
-        return no(OUR_MISTAKE.code, 500)
+        return json_refusal(OUR_MISTAKE.code, 500)
     if isinstance(decision, Refusal):
         raise NoTableError
     (changed,) = decision
     assert isinstance(changed, f.DeviceChanged)
-    return _let_in(request, actor, changed.person, token)
+    return _joined(request, actor, changed.person, token)
 
 
-def _let_in(request: web.Request, actor: TableActor, person: PersonId, token: str) -> web.Response:
-    response = answered({"you": person, "code": actor.table.code})
+def _joined(request: web.Request, actor: TableActor, person: PersonId, token: str) -> web.Response:
+    response = json_response({"you": person, "code": actor.table.code})
     is_secure = request.app[ACCESS].is_secure
     response.set_cookie(
         cookie_name(actor.table.code, is_secure=is_secure),
@@ -252,26 +258,26 @@ def _let_in(request: web.Request, actor: TableActor, person: PersonId, token: st
 
 
 async def _line(request: web.Request) -> web.StreamResponse:
-    """A line on a connection that has asked for pages before, as proxies have them: it begins as any other."""
+    """A WebSocket upgrade on a connection that served HTTP requests before, as proxies do it."""
     connection = request.protocol
     assert isinstance(connection, PageRequestHandler)
     if not connection.wants_line or request.version != HttpVersion11 or request.body_exists:
-        response = no("bad_request", 400)
+        response = json_refusal("bad_request", 400)
         response.force_close()
         return response
     head = [f"GET {request.raw_path} HTTP/1.1".encode(), *(b": ".join(header) for header in request.raw_headers)]
     transport, rest = connection.let_go()
     request.app[LINE](transport, b"\r\n".join((*head, b"", rest)))
-    return web.Response()  # for nobody
+    return web.Response()  # not sent: the connection now belongs to the line
 
 
 async def _drawings(request: web.Request) -> web.StreamResponse:
-    """All drawings of the game on the table, for who is there; for all others there is no table."""
-    actor, person = await here(request)
-    if not request.app[ACCESS].may_look(person.key):
+    """All drawings of the current game, for members of the table; for everyone else there is no table."""
+    actor, person = await require_member(request)
+    if not request.app[ACCESS].may_fetch_drawings(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
     response = web.StreamResponse(headers={"Cache-Control": "no-store"})
     response.content_type = "application/octet-stream"
-    async with request.app[DOWNLOAD_LIMITS].drawings.waited_for(holder(request, actor, person)):
+    async with request.app[DOWNLOAD_LIMITS].drawings.holding_when_free(slot_holder(request, actor, person)):
         body = await actor.drawings(person.id)
-        return await give(request, response, range(len(body)), whole(body))
+        return await send_range(request, response, range(len(body)), from_memory(body))

@@ -1,4 +1,4 @@
-"""What time it is: read from the wall once and counted on from there, so that who sets the clock stops no game."""
+"""A clock that is read once and then counts monotonically, so that setting the system's clock stops no game."""
 
 import time
 from collections.abc import Callable
@@ -10,24 +10,24 @@ NS_PER_MS: Final = 1_000_000
 
 
 class SteadyClock:
-    """The time of day when the house was opened, and all the time since then."""
+    """The time of day when the server started, plus the monotonic time since then."""
 
     def __init__(
         self, wall_ns: Callable[[], int] = time.time_ns, steady_ns: Callable[[], int] = time.monotonic_ns
     ) -> None:
-        """Look at the wall."""
+        """Read the clock."""
         self._steady_ns = steady_ns
         self._ahead_ns = wall_ns() - steady_ns()
 
     def __call__(self) -> Moment:
-        """What time it is."""
+        """The time now."""
         return Moment((self._steady_ns() + self._ahead_ns) // NS_PER_MS)
 
 
-def going_on_from(last: Moment, now: Callable[[], Moment]) -> Callable[[], Moment]:
-    """A table's clock: it goes on from the last thing that happened there, though the house's may be behind that.
+def clock_after(last: Moment, now: Callable[[], Moment]) -> Callable[[], Moment]:
+    """A clock for one table that continues from its last event, even if the server's clock is behind that.
 
-    It is when a clock was set back between two runs of the house: what is due at the table would not be for as long.
+    That happens if the system's clock was set back between two runs: timers at the table would wait that much longer.
     """
     behind = last - now()
     return now if behind <= 0 else lambda: Moment(now() + behind)

@@ -1,7 +1,7 @@
-"""The house's seal on what it gives to devices: it shows, without a look at the table, for which table they got it.
+"""Signed tokens for devices: the server can tell for which table it issued one without loading the table.
 
-Only who was let in to a table has something with the seal for it. So nobody else can make the house fetch a table that
-rests, or learn from the time that takes that there is one.
+Only members of a table have a token with its seal. So nobody else can make the server load a table, or learn from the
+response time whether it exists.
 """
 
 import hmac
@@ -13,25 +13,25 @@ from pictorium.table.ports import Log, TableId
 SECRET_BYTES: Final = 32
 TOKEN_BYTES: Final = 16
 SEAL_BYTES: Final = 16
-HOUSE: Final = TableId("house")
-"""Where the log keeps what belongs to no table. No table has this code."""
+SERVER_ROWS: Final = TableId("house")
+"""The log stores the server's own rows under this id. No table has this code."""
 NAME: Final = "seal"
 
 
 class CookieSeal:
-    """Makes what devices show, and knows its own again."""
+    """Makes tokens and verifies them."""
 
     def __init__(self, secret: bytes) -> None:
-        """With what nobody else knows."""
+        """`secret` is the key of the signature."""
         self._secret = secret
 
     def token(self, code: str) -> str:
-        """What a device shows at this table to be let in again, unlike any other."""
+        """A new random token for this table."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         return f"{token}.{self._sealed(code, token)}"
 
     def is_ours(self, code: str, token: str) -> bool:
-        """Whether this was made here, for this table."""
+        """Whether this token was made here, for this table."""
         bare, _, seal = token.partition(".")
         return hmac.compare_digest(seal.encode(errors="replace"), self._sealed(code, bare).encode())
 
@@ -40,10 +40,10 @@ class CookieSeal:
         return hmac.digest(self._secret, said, "sha256")[:SEAL_BYTES].hex()
 
 
-async def seal_of(log: Log) -> CookieSeal:
-    """The seal of the house that keeps this log; it goes with the log wherever that goes."""
-    secret = await log.fetch(HOUSE, NAME)
+async def load_seal(log: Log) -> CookieSeal:
+    """The seal whose secret is stored in this log; it is created if there is none."""
+    secret = await log.fetch(SERVER_ROWS, NAME)
     if secret is None:
         secret = secrets.token_bytes(SECRET_BYTES)
-        await log.store(HOUSE, NAME, secret)
+        await log.store(SERVER_ROWS, NAME, secret)
     return CookieSeal(secret)

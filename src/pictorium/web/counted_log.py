@@ -1,4 +1,4 @@
-"""A log that counts and times what another one keeps."""
+"""A log that counts and times the operations of another one."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -9,14 +9,13 @@ from pictorium.web.counters import Counters
 
 
 class CountedLog:
-    """The same log, with its figures in a tally. What fails is not counted."""
+    """The same log, with figures in `Counters`. Operations that fail are not counted."""
 
     def __init__(self, log: Log, counters: Counters) -> None:
-        """Count what this log keeps."""
         self._log, self._counters = log, counters
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Keep these rows, all or none."""
+        """Append these rows, all or none."""
         began, counters = time.monotonic(), self._counters
         await self._log.append(table, rows)
         counters.commit.add(time.monotonic() - began)
@@ -44,37 +43,37 @@ class CountedLog:
         return await self._log.last(table)
 
     async def tables(self) -> Mapping[TableId, Moment]:
-        """Every table with a row, and when its last one was kept."""
+        """Every table with a row, and when its last row was written."""
         return await self._log.tables()
 
     async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Put other bodies into rows that are there."""
+        """Replace the bodies of existing rows."""
         await self._log.amend(table, rows)
 
     async def scrub(self) -> None:
-        """Leave nothing of what was amended lying about."""
+        """Leave no copies of what was amended."""
         await self._log.scrub()
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:
-        """Keep something beside the rows of a table."""
+        """Store a medium of a table."""
         await self._log.store(table, name, body)
 
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
-        """What lies beside the rows of a table under that name, or a part of it."""
+        """A medium of a table, or a part of it."""
         return await self._log.fetch(table, name, start, stop)
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
-        """Remove what lies there under these names."""
+        """Delete these media."""
         await self._log.drop(table, names)
 
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table, and all that lies beside them."""
+        """Delete all rows and media of a table."""
         await self._log.forget(table)
 
     async def tidy(self) -> None:
-        """Leave no trace of what was amended, dropped or forgotten."""
+        """Leave no copies of what was amended, dropped or forgotten."""
         await self._log.tidy()
 
     async def close(self) -> None:
-        """Finish what was begun and let go."""
+        """Finish what is queued and close the log."""
         await self._log.close()

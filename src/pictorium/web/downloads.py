@@ -1,7 +1,7 @@
-"""How the house gives out what may be large: piece by piece, at the pace of who reads it.
+"""Large responses, sent in pieces as fast as the client reads them.
 
-No more than one piece of an answer is in memory, besides what is there for all. Who does not take a piece in time is
-cut off, so that nobody holds a place, or bytes, by not reading.
+Only one piece of each response is in memory. A client that does not take a piece in time is disconnected, so that
+nobody holds a slot or memory by not reading.
 """
 
 import asyncio
@@ -19,23 +19,22 @@ from pictorium.web.slots import Slots
 
 Piece = bytes | memoryview
 Source = Callable[[int, int], Awaitable[Piece | None]]
-"""The bytes from one place up to another; None if they are there no longer."""
+"""The bytes of a range; None if they do not exist any more."""
 
-AT_ONCE: Final = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
-"""A system that is told this forgets a connection as soon as it is closed."""
+DISCARD_UNSENT: Final = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+"""SO_LINGER with timeout 0: closing the socket discards unsent data."""
 DEADLINE: Final = web.RequestKey("deadline", asyncio.Timeout)
-"""Until when a request must be answered. Once its answer is on the way, each piece has a time of its own."""
+"""The deadline of a request. Once its response has started, each piece has its own."""
 
 
 class RemovedMeanwhileError(Exception):
-    """Removed while it was given out."""
+    """The content was deleted while it was sent."""
 
 
 class DownloadLimits:
-    """Whose answers are on the way."""
+    """How many large responses are sent at the same time."""
 
     def __init__(self) -> None:
-        """Nobody's."""
         self.brought = Slots(DOWNLOADS_AT_ONCE)
         self.drawings = Slots(GALLERIES_AT_ONCE)
 
@@ -43,8 +42,8 @@ class DownloadLimits:
 DOWNLOAD_LIMITS: Final = web.AppKey("giving", DownloadLimits)
 
 
-def whole(body: bytes) -> Source:
-    """Something that is in memory anyway: nothing of it is copied."""
+def from_memory(body: bytes) -> Source:
+    """A source for bytes that are in memory anyway; slices are not copied."""
     view = memoryview(body)
 
     async def read(start: int, stop: int) -> Piece:
@@ -53,8 +52,10 @@ def whole(body: bytes) -> Source:
     return read
 
 
-async def give(request: web.Request, response: web.StreamResponse, part: range, source: Source) -> web.StreamResponse:
-    """Send this part of a body, with this head."""
+async def send_range(
+    request: web.Request, response: web.StreamResponse, part: range, source: Source
+) -> web.StreamResponse:
+    """Send this range of a body with these headers."""
     response.content_length = len(part)
     request[DEADLINE].reschedule(None)
     counters = request.app[REGISTRY].counters
@@ -62,7 +63,7 @@ async def give(request: web.Request, response: web.StreamResponse, part: range, 
         async with asyncio.timeout(PIECE_WITHIN_MS / 1000) as deadline:
             await response.prepare(request)
             for start in range(part.start, part.stop, PIECE_BYTES) if request.method != "HEAD" else ():
-                deadline.reschedule(None)  # how long we take for it ourselves is nobody's slowness
+                deadline.reschedule(None)  # the time that we need to read is not the client's fault
                 piece = await source(start, min(start + PIECE_BYTES, part.stop))
                 if not piece:
                     raise RemovedMeanwhileError
@@ -72,20 +73,20 @@ async def give(request: web.Request, response: web.StreamResponse, part: range, 
             await response.write_eof()
     except TimeoutError:
         counters.broken_off["slow"] += 1
-        cut(request.transport)
+        abort(request.transport)
     except ConnectionError:
         counters.broken_off["lost"] += 1
-        cut(request.transport)
+        abort(request.transport)
     except RemovedMeanwhileError:
-        cut(request.transport)
+        abort(request.transport)
     except BaseException:
-        cut(request.transport)  # half an answer must not look like a whole one
+        abort(request.transport)  # a truncated response must not look complete
         raise
     return response
 
 
-def cut(transport: asyncio.Transport | None) -> None:
-    """Hang up, whatever is still on the way: neither we nor the system keep it for somebody who does not read it."""
+def abort(transport: asyncio.Transport | None) -> None:
+    """Close the connection and discard unsent data."""
     if transport is not None:
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, DISCARD_UNSENT)
         transport.abort()

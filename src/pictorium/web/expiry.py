@@ -1,4 +1,4 @@
-"""Old tables are forgotten: not all at once, never while somebody is there, and never those that are to be kept."""
+"""Deletes old tables: not all at once, never while somebody is there, and never those that are to be kept."""
 
 import asyncio
 
@@ -7,20 +7,19 @@ from pictorium.table.limits import SWEEP_EVERY_MS, SWEEP_PAUSE_MS, TABLE_EXPIRES
 from pictorium.table.ports import LogBrokenError, TableId, UnreadableError
 from pictorium.table.record import is_kept
 from pictorium.web.journal import warn
-from pictorium.web.registry import TableRegistry
+from pictorium.web.table_registry import TableRegistry
 
 
 class Expiry:
-    """Looks for old tables, now and then once a day."""
+    """Looks for old tables about once a day."""
 
     def __init__(self, registry: TableRegistry) -> None:
-        """Among all tables of this registry."""
         self._registry = registry
         self._kept: dict[TableId, Moment] = {}
-        """Tables that are to be kept, and when something happened there last: until it does, nobody reads them."""
+        """Tables that are to be kept, and their last activity: they are not read again until that changes."""
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Runs until it is cancelled."""
         while True:
             try:
                 await self.sweep()
@@ -32,7 +31,7 @@ class Expiry:
             await asyncio.sleep(SWEEP_EVERY_MS / 1000)
 
     async def sweep(self) -> None:
-        """Forget what is old now, and leave no trace of what was forgotten before if nobody is here."""
+        """Delete the tables that are old now, and vacuum the log if nobody is here."""
         if self._registry.tables == 0:
             await self._registry.log.tidy()
         for table, last in (await self._registry.log.tables()).items():

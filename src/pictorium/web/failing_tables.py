@@ -1,4 +1,4 @@
-"""Tables at which things go wrong by our own mistake: how often lately, and which of them rest for that."""
+"""Tables that run into bugs: how often lately, and which of them are put to rest."""
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -16,19 +16,18 @@ class _Failures:
 
 
 class FailingTables:
-    """Remembers the tables at which something went wrong last."""
+    """Remembers the tables that failed last."""
 
     def __init__(self, now: Callable[[], Moment]) -> None:
-        """Nothing has gone wrong yet."""
         self._now = now
         self._tables: OrderedDict[str, _Failures] = OrderedDict()
 
     def __len__(self) -> int:
-        """Of how many tables anything is remembered."""
+        """The number of tables that are remembered."""
         return len(self._tables)
 
     def add(self, code: str) -> bool:
-        """Something went wrong at this table. Whether it may go on; if not, it rests from now on."""
+        """Record a failure. Whether the table may continue; if not, it rests from now on."""
         failures = self._tables.setdefault(code, _Failures())
         self._tables.move_to_end(code)
         if len(self._tables) > FAILING_TABLES_MAX:
@@ -42,6 +41,6 @@ class FailingTables:
         return False
 
     def is_resting(self, code: str) -> bool:
-        """Whether this table is not to be tried yet."""
+        """Whether this table must not be loaded yet."""
         failures = self._tables.get(code)
         return failures is not None and self._now() < failures.rests_until

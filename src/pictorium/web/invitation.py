@@ -1,4 +1,4 @@
-"""How others find this house and a table in it: as an address, and as a code that phones read."""
+"""How others find this server and a table on it: as an address, and as a QR code."""
 
 import io
 from importlib import import_module
@@ -6,13 +6,13 @@ from urllib.parse import quote, urlsplit
 
 from aiohttp import web
 
-from pictorium.web.access import is_alone
-from pictorium.web.responses import ComeOver, NoTableError, answered, at_table, body_of, found_table
+from pictorium.web.access import is_loopback_name
+from pictorium.web.responses import NoTableError, TakeOverBody, decoded_body, find_member, find_table, json_response
 from pictorium.web.settings import SETTINGS, Settings
 
 
 def invitation_routes(base: str) -> list[web.RouteDef]:
-    """Where the ways to a table are told."""
+    """The routes for invitations."""
     return [
         web.get(f"{base}/address", _address),
         web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
@@ -20,49 +20,49 @@ def invitation_routes(base: str) -> list[web.RouteDef]:
     ]
 
 
-def house_address(settings: Settings, scheme: str, host: str) -> str:
-    """Where others find a house that somebody found under this name: not under one that it has for itself alone."""
+def shared_address(settings: Settings, scheme: str, hostname: str) -> str:
+    """The address to share, given the one in a request: not one that only works on this machine."""
     if settings.public_url:
         return settings.public_url
     try:
-        asked = urlsplit(f"//{host}")
+        asked = urlsplit(f"//{hostname}")
         port = f":{asked.port}" if asked.port else ""
-        near = settings.near() if is_alone(asked.hostname or "") else None
+        near = settings.near() if is_loopback_name(asked.hostname or "") else None
     except ValueError as error:
-        raise web.HTTPBadRequest from error  # no name and port of anything
-    return f"{scheme}://{f'{near}{port}' if near else host}{settings.sub_path}"
+        raise web.HTTPBadRequest from error  # not a valid host and port
+    return f"{scheme}://{f'{near}{port}' if near else hostname}{settings.sub_path}"
 
 
 async def _address(request: web.Request) -> web.Response:
-    """Where others find this house, for the page to show: whoever opens it on this machine sees another name."""
-    return answered({"url": _house(request)})
+    """The address to share. On the server's own machine the page sees another name."""
+    return json_response({"url": _server_url(request)})
 
 
 async def _qr(request: web.Request) -> web.Response:
-    found = await at_table(request)  # whoever is at the table tries no code
-    host = found[0] if found else await found_table(request)
-    return _drawn(f"{_house(request)}/{host.table.code}")
+    found = await find_member(request)  # members do not spend a try
+    actor = found[0] if found else await find_table(request)
+    return _qr_response(f"{_server_url(request)}/{actor.table.code}")
 
 
 async def _handover_qr(request: web.Request) -> web.Response:
-    """The way to one's own place with another device. Its code comes in the body, so that no log of a proxy has it."""
-    body: ComeOver = await body_of(request, ComeOver)
-    found = await at_table(request)
+    """A QR code to take one's seat with another device. The handover code is in the body, so that no proxy logs it."""
+    body: TakeOverBody = await decoded_body(request, TakeOverBody)
+    found = await find_member(request)
     if found is None:
         raise NoTableError
-    return _drawn(f"{_house(request)}/{found[0].table.code}#handover={quote(body.handover)}")
+    return _qr_response(f"{_server_url(request)}/{found[0].table.code}#handover={quote(body.handover)}")
 
 
-def _house(request: web.Request) -> str:
-    return house_address(request.app[SETTINGS], request.scheme, request.host)
+def _server_url(request: web.Request) -> str:
+    return shared_address(request.app[SETTINGS], request.scheme, request.host)
 
 
-def _drawn(address: str) -> web.Response:
-    segno = import_module("segno")  # not before somebody asks: the house opens sooner
+def _qr_response(address: str) -> web.Response:
+    segno = import_module("segno")  # imported on demand, so that the server starts faster
     drawn = io.BytesIO()
     try:
         code = segno.make(address, error="m")
     except segno.DataOverflowError as error:
-        raise web.HTTPBadRequest from error  # no name of a machine is that long, and no code
+        raise web.HTTPBadRequest from error  # longer than any hostname name and code
     code.save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "no-store"})

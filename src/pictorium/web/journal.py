@@ -1,8 +1,8 @@
-"""What the house writes down of itself: one line for each thing that happened, without names, addresses or contents.
+"""The server's own log messages: one line per event, without names, addresses or contents.
 
-A table is called by an alias that means nothing outside this run, since its code opens its door. Of what libraries say
-only the place where they say it is kept, and of an error only its type and the way to it: their texts quote addresses,
-requests and what people sent.
+It is called the journal, since the log is what tables are stored in. A table appears under an alias that is only valid
+in this run, since its code would let people in. Of messages by libraries only their origin is kept, and of an error
+only its type and traceback: their texts quote addresses, requests and what people sent.
 """
 
 import hashlib
@@ -28,45 +28,45 @@ _logger: Final = logging.getLogger(NAME)
 
 
 def alias(code: str) -> str:
-    """What a table is called here."""
+    """The name of a table in the journal."""
     return hashlib.blake2s(code.encode(), key=_key, digest_size=ALIAS_BYTES).hexdigest()
 
 
 def detail(event: str, **facts: Fact) -> None:
-    """Something that happens all the time."""
+    """Level debug."""
     _logger.debug(event, extra={"facts": facts})
 
 
 def note(event: str, **facts: Fact) -> None:
-    """Something that happened."""
+    """Level info."""
     _logger.info(event, extra={"facts": facts})
 
 
 def warn(event: str, **facts: Fact) -> None:
-    """Something that somebody may want to look at."""
+    """Level warning."""
     _logger.warning(event, extra={"facts": facts})
 
 
 def alarm(event: str, **facts: Fact) -> None:
-    """Something that somebody must look at."""
+    """Level error: somebody must look at it."""
     _logger.error(event, extra={"facts": facts})
 
 
 def trouble(event: str, error: BaseException | None, **facts: Fact) -> None:
-    """An error that nobody expected."""
+    """An unexpected error, with its traceback."""
     _logger.error(event, extra={"facts": facts}, exc_info=error)
 
 
 def keep_journal(level: str, stream: TextIO, on_error: Callable[[], None]) -> None:
-    """From now on, write to this stream: for people if it is a terminal, otherwise one JSON object a line.
+    """Write to this stream from now on: text if it is a terminal, otherwise one JSON object per line.
 
-    `on_error` is called for each error that nobody expected.
+    `on_error` is called for each unexpected error.
     """
 
     def is_worth_it(record: logging.LogRecord) -> bool:
         if record.exc_info:
             on_error()
-        # What a library says without an error is a detail, however loud it says it.
+        # Messages of libraries without an error are only details, whatever their level.
         return record.name == NAME or bool(record.exc_info) or _logger.isEnabledFor(logging.DEBUG)
 
     handler = logging.StreamHandler(stream)
@@ -76,14 +76,14 @@ def keep_journal(level: str, stream: TextIO, on_error: Callable[[], None]) -> No
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     logging.captureWarnings(True)
-    logging.raiseExceptions = False  # it would print what it could not write
+    logging.raiseExceptions = False  # logging would print the message that it could not write
     sys.excepthook = lambda _kind, error, _trace: trouble("unexpected", error)
     threading.excepthook = lambda args: trouble("unexpected", args.exc_value or args.exc_type())
     sys.unraisablehook = lambda args: trouble("unexpected", args.exc_value or args.exc_type())
 
 
 def told(record: logging.LogRecord) -> dict[str, Any]:
-    """What a record may say."""
+    """The fields of a record that may be written."""
     at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
     line: dict[str, Any] = {"at": at, "level": record.levelname.lower()}
     if record.name == NAME:
@@ -107,18 +107,18 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def _trace(error: BaseException) -> list[str]:
-    """The way to an error, the last step last; only where it went, not what it carried."""
+    """The traceback without values, the last frame last."""
     frames = traceback.extract_tb(error.__traceback__)[-TRACE_LINES_MAX:]
     return [f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
 
 
 def _short(file: str) -> str:
-    """A file without the folders around it, which may be called after somebody."""
+    """A file without its parent folders, which may contain somebody's name."""
     return "/".join(file.replace("\\", "/").split("/")[-3:])
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line."""
+    """One JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """A record as a line."""
@@ -129,7 +129,7 @@ class TextFormatter(logging.Formatter):
     """For people at a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as a line, and the way to an error below it."""
+        """A record as a line, with the traceback below it."""
         line = told(record)
         trace = line.pop("trace", ())
         at, level, event = line.pop("at"), line.pop("level"), line.pop("event")

@@ -17,8 +17,8 @@ from picows import WSUpgradeRequest, WSUpgradeResponse, WSUpgradeResponseWithLis
 from pictorium.table.limits import HEAD_BYTES_MAX, HEAD_WITHIN_MS
 from pictorium.web.access import AccessControl
 from pictorium.web.membership import Memberships
-from pictorium.web.registry import TableRegistry
 from pictorium.web.socket import Socket
+from pictorium.web.table_registry import TableRegistry
 from pictorium.web.upgrade import END_OF_HEAD, upgrade
 
 BeginLine = Callable[[asyncio.Transport, bytes], None]
@@ -84,11 +84,11 @@ def lines(registry: TableRegistry, memberships: Memberships, access: AccessContr
     def accept(request: WSUpgradeRequest, peer: str) -> Socket | WSUpgradeResponseWithListener:
         if registry.status != "open":
             return refuse(HTTPStatus.SERVICE_UNAVAILABLE, "not_now")
-        if not access.is_welcome(request.headers):
+        if not access.is_own_origin(request.headers):
             return refuse(HTTPStatus.FORBIDDEN, "wrong_origin")
         code = request.path.decode("ascii", "replace").split("/")[-2].upper()
         caller = access.caller(code, request.headers, peer)
-        if memberships.has_to_try(caller) and not access.may_try(caller.address):
+        if memberships.is_stranger(caller) and not access.may_try(caller.address):
             return refuse(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tries")
         return Socket(registry, memberships, caller)
 

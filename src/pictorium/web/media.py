@@ -1,8 +1,8 @@
-"""The hatch through which people bring things to a table, and get what others brought.
+"""Uploads to a table, and downloads of what others uploaded.
 
-What comes is looked at piece by piece and never trusted: it is what its bytes say, not what somebody calls it. Pictures
-are drawn anew; recordings keep their frames and get the length that recorders leave out, and are given out so that no
-browser takes them for anything else.
+Uploads are read in pieces and never trusted: the type is determined by the bytes, not by the client. Pictures are
+re-encoded. Recordings keep their frames and get the duration that recorders leave out. Both are sent with headers that
+keep browsers from treating them as anything else.
 """
 
 import asyncio
@@ -30,9 +30,9 @@ from pictorium.table.limits import (
 from pictorium.table.media import CARDS, Medium, MediumId, MediumKind, content_of
 from pictorium.table.people import Person
 from pictorium.table.ports import LogBrokenError
-from pictorium.web.downloads import DOWNLOAD_LIMITS, give
+from pictorium.web.downloads import DOWNLOAD_LIMITS, send_range
 from pictorium.web.pictures import INERT, KEPT_BY_ONE, PICTURES, TYPE
-from pictorium.web.responses import ACCESS, REGISTRY, answered, here, holder, no
+from pictorium.web.responses import ACCESS, REGISTRY, json_refusal, json_response, require_member, slot_holder
 from pictorium.web.slots import NoSlotError, SlotHolder, Slots
 
 BYTES_MAX: Final[Mapping[MediumKind, int]] = {
@@ -41,73 +41,72 @@ BYTES_MAX: Final[Mapping[MediumKind, int]] = {
     "recording": RECORDING_BYTES_MAX,
     "film": FILM_BYTES_MAX,
 }
-ARRIVES_WITHIN_S: Final = 120
-"""The largest film over the slowest line on which anybody would send one."""
+UPLOAD_WITHIN_S: Final = 120
+"""Enough for the largest film over the slowest connection that anybody would use."""
 ID_BYTES: Final = 16
-REDRAWN_AT_ONCE: Final = 2
+REENCODED_AT_ONCE: Final = 2
 RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
 
 
 class UploadLimits:
-    """How much comes through it now."""
+    """How many uploads run at the same time."""
 
     def __init__(self) -> None:
-        """Nothing."""
-        self.coming = Slots(UPLOADS_AT_ONCE)
+        self.running = Slots(UPLOADS_AT_ONCE)
         self.bytes = Slots(UPLOAD_BYTES_AT_ONCE)
-        self.easel = asyncio.Semaphore(REDRAWN_AT_ONCE)
-        """Where pictures are drawn anew."""
+        self.reencoding = asyncio.Semaphore(REENCODED_AT_ONCE)
+        """Limits how many pictures are re-encoded at the same time."""
 
 
 UPLOAD_LIMITS: Final = web.AppKey("hatch", UploadLimits)
 
 
-class NotKeptError(Exception):
-    """What was brought is not kept, and why."""
+class UploadRefusedError(Exception):
+    """The upload is refused, and why."""
 
     def __init__(self, code: str, status: int) -> None:
-        """With a code for people and a status for machines."""
+        """A code for people and a status for HTTP."""
         self.code, self.status = code, status
 
 
 def media_routes(base: str) -> list[web.RouteDef]:
-    """Where things are brought, and where they lie."""
+    """The routes for media."""
     return [
-        web.post(f"{base}/tables/{{code}}/media", bring),
+        web.post(f"{base}/tables/{{code}}/media", upload),
         web.get(f"{base}/tables/{{code}}/media/{{id}}", _fetch),
     ]
 
 
-async def bring(request: web.Request) -> web.Response:
-    """Something for the table, by who has a place there."""
-    actor, person = await here(request)
+async def upload(request: web.Request) -> web.Response:
+    """Store an upload by a member of the table."""
+    actor, person = await require_member(request)
     counters, kind = request.app[REGISTRY].counters, request.query.get("kind", "")
     if kind not in get_args(MediumKind):
         raise web.HTTPBadRequest
     try:
-        with request.app[UPLOAD_LIMITS].coming.taken(holder(request, actor, person)):
-            if not request.app[ACCESS].may_bring(person.key):
-                raise NotKeptError("too_many_tries", 429)
-            medium, is_new = await _kept(request, actor, person, cast("MediumKind", kind))
+        with request.app[UPLOAD_LIMITS].running.holding(slot_holder(request, actor, person)):
+            if not request.app[ACCESS].may_upload(person.key):
+                raise UploadRefusedError("too_many_tries", 429)
+            medium, is_new = await _stored(request, actor, person, cast("MediumKind", kind))
     except NoSlotError as error:
         counters.media_refused["too_many_tries" if error.is_own else "not_now"] += 1
         raise
-    except NotKeptError as error:
+    except UploadRefusedError as error:
         counters.media_refused[error.code] += 1
-        return no(error.code, error.status)
+        return json_refusal(error.code, error.status)
     if is_new:
         counters.media_kept[kind] += 1
         counters.media_bytes += medium.size
-    return answered({"medium": medium.id, "type": medium.type}, 201 if is_new else 200)
+    return json_response({"medium": medium.id, "type": medium.type}, 201 if is_new else 200)
 
 
-async def _kept(request: web.Request, actor: TableActor, person: Person, kind: MediumKind) -> tuple[Medium, bool]:
-    """What it is known by, and whether it is new."""
+async def _stored(request: web.Request, actor: TableActor, person: Person, kind: MediumKind) -> tuple[Medium, bool]:
+    """The stored medium, and whether it is new."""
     refusal = actor.refuse_bringing(person.id, kind)
     if refusal:
-        raise _not_kept(refusal)
-    with Upload(request.app[UPLOAD_LIMITS].bytes, holder(request, actor, person)) as parcel:
-        body = await _read(request, parcel, BYTES_MAX[kind])
+        raise _upload_refused(refusal)
+    with IncomingUpload(request.app[UPLOAD_LIMITS].bytes, slot_holder(request, actor, person)) as incoming:
+        body = await _read(request, incoming, BYTES_MAX[kind])
         type_, body = await (_picture(request, body) if kind in CARDS else _recording(body, kind))
         id_ = MediumId(secrets.token_urlsafe(ID_BYTES))
         try:
@@ -116,80 +115,79 @@ async def _kept(request: web.Request, actor: TableActor, person: Person, kind: M
             request.app[REGISTRY].give_up(error)
             raise
     if isinstance(kept, Refusal):
-        raise _not_kept(kept)
+        raise _upload_refused(kept)
     return kept, kept.id == id_
 
 
-def _not_kept(refusal: Refusal) -> NotKeptError:
-    return NotKeptError(refusal.code, 422 if refusal.rule == "T-MEDIA-2" else 403)
+def _upload_refused(refusal: Refusal) -> UploadRefusedError:
+    return UploadRefusedError(refusal.code, 422 if refusal.rule == "T-MEDIA-2" else 403)
 
 
-class Upload:
-    """Something on its way in, and its share of what may be in memory of such things."""
+class IncomingUpload:
+    """An upload that is being read, and its share of the memory for uploads."""
 
-    def __init__(self, places: Slots, holder: SlotHolder) -> None:
-        """Nothing of it has come."""
-        self._places, self._holder = places, holder
+    def __init__(self, slots: Slots, slot_holder: SlotHolder) -> None:
+        self._slots, self._holder = slots, slot_holder
         self.body = bytearray()
 
     def __enter__(self) -> Self:
-        """Begin to hold it."""
+        """Start."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Let go of it."""
-        self._places.give_back(self._holder, len(self.body))
+        """Release the memory."""
+        self._slots.release(self._holder, len(self.body))
 
     def add(self, piece: bytes) -> None:
-        """More of it; NoPlaceError if there is no room."""
-        self._places.take(self._holder, len(piece))
+        """Add a piece; NoSlotError if there is no memory left for it."""
+        self._slots.take(self._holder, len(piece))
         self.body += piece
 
 
-async def _read(request: web.Request, parcel: Upload, most: int) -> bytes:
-    """All of it, unless it is too much or comes too slowly; who says so beforehand need not send it."""
-    body, loop, due = parcel.body, asyncio.get_running_loop(), 0
+async def _read(request: web.Request, incoming: IncomingUpload, most: int) -> bytes:
+    """The whole body, unless it is too large or too slow. One that is announced as too large is not read."""
+    body, loop, due = incoming.body, asyncio.get_running_loop(), 0
     try:
         async with asyncio.timeout(None) as deadline:
             while (request.content_length or 0) <= most and len(body) <= most:
-                if len(body) >= due:  # another piece has come
+                if len(body) >= due:  # another piece has arrived
                     due = len(body) + PIECE_BYTES
                     deadline.reschedule(loop.time() + PIECE_WITHIN_MS / 1000)
                 piece = await request.content.readany()
                 if not piece:
                     return bytes(body)
-                parcel.add(piece)
+                incoming.add(piece)
     except web.RequestPayloadError as error:
         raise web.HTTPBadRequest from error
-    raise NotKeptError("medium_too_large", 413)
+    raise UploadRefusedError("medium_too_large", 413)
 
 
 async def _picture(request: web.Request, body: bytes) -> tuple[str, bytes]:
-    async with request.app[UPLOAD_LIMITS].easel:
-        redrawn = await asyncio.to_thread(request.app[PICTURES].redrawn, body)
-    if isinstance(redrawn, str):
-        raise NotKeptError(redrawn, 422)
-    return TYPE, redrawn
+    async with request.app[UPLOAD_LIMITS].reencoding:
+        reencoded = await asyncio.to_thread(request.app[PICTURES].reencoded, body)
+    if isinstance(reencoded, str):
+        raise UploadRefusedError(reencoded, 422)
+    return TYPE, reencoded
 
 
 async def _recording(body: bytes, kind: MediumKind) -> tuple[str, bytes]:
     longest = RECORDING_MS_MAX + RECORDING_GRACE_MS
     content = await asyncio.to_thread(refuse_recording, body, cast("RecordingKind", kind), longest)
     if isinstance(content, str):
-        raise NotKeptError(content, 422)
+        raise UploadRefusedError(content, 422)
     return content.type, await asyncio.to_thread(seekable, body)
 
 
 async def _fetch(request: web.Request) -> web.StreamResponse:
-    actor, person = await here(request)
-    if not request.app[ACCESS].may_fetch(person.key):
+    actor, person = await require_member(request)
+    if not request.app[ACCESS].may_fetch_media(person.key):
         raise web.HTTPTooManyRequests(reason="too_many_tries")
     medium = actor.table.media.get(MediumId(request.match_info["id"]))
     if medium is None:
-        return no("unknown_medium", 404)
-    part = _asked_part(request, medium.size)
+        return json_refusal("unknown_medium", 404)
+    part = _requested_range(request, medium.size)
     if part is not None and not part:
-        refused = no("bad_request", 416)
+        refused = json_refusal("bad_request", 416)
         refused.headers["Content-Range"] = f"bytes */{medium.size}"
         return refused
     response = web.StreamResponse(headers={"Cache-Control": KEPT_BY_ONE, "Accept-Ranges": "bytes", **INERT})
@@ -202,12 +200,12 @@ async def _fetch(request: web.Request) -> web.StreamResponse:
         brought = await actor.brought(medium.id, start, stop)
         return brought[1] if brought else None
 
-    async with request.app[DOWNLOAD_LIMITS].brought.waited_for(holder(request, actor, person)):
-        return await give(request, response, part or range(medium.size), read)
+    async with request.app[DOWNLOAD_LIMITS].brought.holding_when_free(slot_holder(request, actor, person)):
+        return await send_range(request, response, part or range(medium.size), read)
 
 
-def _asked_part(request: web.Request, size: int) -> range | None:
-    """Which bytes somebody wants; an empty range: there are none such. None: all, as if nothing had been said of it."""
+def _requested_range(request: web.Request, size: int) -> range | None:
+    """The requested range; an empty one if it cannot be satisfied. None: the whole, also if the header is invalid."""
     said = RANGE.fullmatch(request.headers.get("Range", "").replace(" ", ""))
     condition = request.headers.get("If-Range")
     if said is None or said.group() == "bytes=-" or (condition and condition != f'"{request.match_info["id"]}"'):

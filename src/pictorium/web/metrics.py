@@ -1,4 +1,4 @@
-"""The tally as Prometheus reads it. What each figure means stands in docs/OPERATING.md."""
+"""The counters in Prometheus' format. docs/OPERATING.md explains each metric."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -18,22 +18,21 @@ from prometheus_client.registry import Collector
 from pictorium import __version__
 from pictorium.table.people import Role
 from pictorium.web.counters import Counters, Histogram
-from pictorium.web.registry import TableRegistry
+from pictorium.web.table_registry import TableRegistry
 from pictorium.wire.from_client import PROTOCOL
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 Figures = Mapping[tuple[str, ...], int]
 
 
-class HouseCollector(Collector):
-    """Reads the tally and the tables when it is asked, and at no other time."""
+class ServerCollector(Collector):
+    """Reads the counters and the tables on each scrape."""
 
     def __init__(self, registry: TableRegistry) -> None:
-        """Tell of this house."""
         self._registry = registry
 
     def collect(self) -> Iterator[Metric]:
-        """Every figure there is."""
+        """All metrics."""
         yield InfoMetricFamily("pictorium_build", "", {"version": __version__, "protocol": str(PROTOCOL)})
         yield from self._now()
         yield from _traffic(self._registry.counters)
@@ -41,7 +40,7 @@ class HouseCollector(Collector):
         yield from _kept(self._registry.counters)
 
     def _now(self) -> Iterator[Metric]:
-        """What there is at this moment."""
+        """The gauges."""
         lines: Counter[str] = Counter()
         people = bots = 0
         for actor in self._registry.actors:
@@ -59,10 +58,10 @@ class HouseCollector(Collector):
         yield open_lines
 
 
-def written(registry: TableRegistry) -> bytes:
-    """All figures of this house and its process, as text."""
+def metrics_text(registry: TableRegistry) -> bytes:
+    """All metrics of this server and its process, as text."""
     prometheus = CollectorRegistry(auto_describe=False)
-    prometheus.register(HouseCollector(registry))
+    prometheus.register(ServerCollector(registry))
     ProcessCollector(registry=prometheus)
     return generate_latest(prometheus)
 

@@ -1,9 +1,8 @@
-"""The page: the same for the entrance and for every table, with the files it is made of.
+"""The page: the same for the entrance and for every table, with its files.
 
-All of it lies in memory under its own name, so no path leads anywhere else. Names below `assets/` hold a digest of what
-is inside and may be kept for ever; the page itself is asked for anew each time, and is mostly not sent again. So are
-what makes it one to install, its manifest, and the messenger (a service worker) that keeps its files in the browser:
-at the page's root it serves all that lies below, whatever path that is.
+All files are in memory by their paths, so no path leads anywhere else. Names below `assets/` contain a digest of the
+content and may be cached for ever. The page itself is revalidated each time, and so are its manifest and the service
+worker, which keeps its files in the browser. The worker is at the page's root, so that its scope is everything below.
 """
 
 import hashlib
@@ -17,7 +16,7 @@ from aiohttp import ETag, web
 from msgspec import Struct
 
 from pictorium.table.limits import CODE_LENGTH
-from pictorium.web.downloads import give, whole
+from pictorium.web.downloads import from_memory, send_range
 
 INDEX: Final = "index.html"
 ASSETS: Final = "assets"
@@ -25,7 +24,7 @@ AT_THE_ROOT: Final = ("manifest.webmanifest", "sw.js")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 CODINGS: Final = {"br": ".br", "gzip": ".gz"}
-"""How files are also kept, smaller, the best first."""
+"""Precompressed variants of files, the best first."""
 KINDS: Final = {
     ".css": "text/css",
     ".html": "text/html",
@@ -39,7 +38,7 @@ KINDS: Final = {
 
 
 class Page(Struct, frozen=True):
-    """The built page: its files by their paths, and what to say if there are none."""
+    """The built page: its files by path, and a message if there are none."""
 
     files: Mapping[str, bytes] = MappingProxyType({})
     unbuilt: str = ""
@@ -50,7 +49,7 @@ PAGE: Final = web.AppKey("page", Page)
 
 
 def page_routes(base: str) -> list[web.RouteDef]:
-    """Where the page lies. A table's code in any case: people type it."""
+    """The routes of the page. A table's code in any case: people type it."""
     routes = [
         web.get(f"{base}/", _index),
         web.get(f"{base}/{{code:[A-Za-z]{{{CODE_LENGTH}}}}}", _index),
@@ -61,7 +60,7 @@ def page_routes(base: str) -> list[web.RouteDef]:
 
 
 async def _to_index(request: web.Request) -> web.Response:
-    """Without the slash at its end, the page would look for its files beside its folder."""
+    """Redirect: without the trailing slash, relative paths in the page would be wrong."""
     return web.Response(status=308, headers={"Location": f"{request.path}/"})
 
 
@@ -87,7 +86,7 @@ async def _at_the_root(request: web.Request) -> web.StreamResponse:
 
 
 async def _answer(request: web.Request, name: str, caching: str) -> web.StreamResponse:
-    """A file in the smallest form the browser reads, or the news that it has it already."""
+    """A file in the smallest variant that the browser accepts, or 304."""
     files = request.app[PAGE].files
     accepted = _accepted(request.headers.get("Accept-Encoding", ""))
     coding = next((one for one, ending in CODINGS.items() if one in accepted and name + ending in files), None)
@@ -102,16 +101,16 @@ async def _answer(request: web.Request, name: str, caching: str) -> web.StreamRe
     response.charset = "utf-8" if response.content_type.startswith("text/") else None
     if coding:
         response.headers["Content-Encoding"] = coding
-    return await give(request, response, range(len(body)), whole(body))
+    return await send_range(request, response, range(len(body)), from_memory(body))
 
 
 @lru_cache(maxsize=256)
 def _tag(body: bytes) -> str:
-    """What names these bytes: each form of a file has its own."""
+    """The ETag: each variant of a file has its own."""
     return hashlib.sha256(body).hexdigest()[:32]
 
 
 def _accepted(header: str) -> set[str]:
-    """The codings a browser says it reads; with a weight of nothing it says that it does not."""
+    """The codings that a browser accepts, without those with weight 0."""
     wishes = (wish.replace(" ", "").lower().partition(";q=") for wish in header.split(","))
     return {coding for coding, _, weight in wishes if weight.strip("0.") or not weight}

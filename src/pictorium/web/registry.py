@@ -1,7 +1,7 @@
-"""All the tables this process keeps: loaded from the log when somebody asks for them, put to rest when all are gone.
+"""All tables of this process: loaded from the log on demand, unloaded when everybody has left.
 
-Everything that could take a table from somebody who is just coming in is done without waiting in between: who finds a
-table finds one that is kept, and may take a minute to come to it.
+Unloading never interleaves with a lookup: a table that `find` returns is in memory, and stays there for a minute even
+if nobody connects.
 """
 
 import asyncio
@@ -31,25 +31,25 @@ from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, written
 from pictorium.table.replay import woken
-from pictorium.web.clock import going_on_from
 from pictorium.web.counted_log import CountedLog
 from pictorium.web.counters import Counters
 from pictorium.web.failing_tables import FailingTables
 from pictorium.web.journal import alarm, alias, note, trouble, warn
+from pictorium.web.steady_clock import clock_after
 
 Status = Literal["starting", "open", "stopping", "broken"]
 
 
-class HouseFullError(LogError):
-    """A table that rests, and no room to wake it."""
+class ServerFullError(LogError):
+    """There is no room to load another table."""
 
 
 class TableFailsError(LogError):
-    """A table that rests since too much went wrong there."""
+    """The table has failed too often and must not be loaded now."""
 
 
 class SystemChance:
-    """Luck from the operating system."""
+    """Randomness from the operating system."""
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1."""
@@ -57,51 +57,51 @@ class SystemChance:
 
 
 def key_of(token: str) -> Key:
-    """The fingerprint under which a table knows a device."""
+    """The hash by which a table knows a device."""
     return Key(hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest())
 
 
 class TableRegistry:
-    """Hosts by the code of their table."""
+    """Table actors by the code of their table."""
 
-    def __init__(self, log: Log, house: Services, now: Callable[[], Moment], pool: Executor | None = None) -> None:
-        """Keep tables in this log. The pool does what takes long; None: whatever pool the loop has."""
+    def __init__(self, log: Log, services: Services, now: Callable[[], Moment], pool: Executor | None = None) -> None:
+        """`pool` runs slow work; None: the default executor of the loop."""
         self.counters = Counters()
         self._workers = pool
-        self.log, self._house, self.now = CountedLog(log, self.counters), house, now
+        self.log, self._services, self.now = CountedLog(log, self.counters), services, now
         self._actors: dict[str, TableActor] = {}
         self._pool = Pool()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
-        self._rests: dict[str, asyncio.TimerHandle] = {}
-        """For each table in memory, when to look whether all have gone."""
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        """For each table in memory, the timer that checks whether everybody has left."""
         self.tables_max: int | None = None
-        """How many tables may be in memory at once; None: any number."""
+        """How many tables may be in memory at the same time; None: no limit."""
         self._unreadable: OrderedDict[str, str] = OrderedDict()
-        """Tables that nobody here can read, and why: those that were asked for last."""
+        """Tables that cannot be read, and why: those requested last."""
         self._failing = FailingTables(now)
-        self._going: set[str] = set()
-        """Tables that are being forgotten."""
-        self._lineless: dict[TableActor, set[PersonId]] = {}
-        """Who is at a table, and has no line now."""
+        self._deleting: set[str] = set()
+        """Tables that are being deleted."""
+        self._disconnected: dict[TableActor, set[PersonId]] = {}
+        """Members of a table without a connection."""
         self._status: Status = "starting"
         self.broken: asyncio.Future[LogBrokenError] = asyncio.get_running_loop().create_future()
-        """Done when the disk has said no: nothing can be promised any more."""
+        """Done when the log is broken: nothing can be stored any more."""
 
     @property
     def tables(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._actors)
 
     @property
     def is_full(self) -> bool:
-        """Whether there is no room for one more; tables that are being read count, too."""
+        """Whether there is no room for another table; tables that are being loaded count, too."""
         return self.tables_max is not None and len(self._actors) + len(self._loading) >= self.tables_max
 
     @property
     def library(self) -> Library:
         """Where tables get their cards and editions from."""
-        return self._house.library
+        return self._services.library
 
     @property
     def actors(self) -> Collection[TableActor]:
@@ -110,18 +110,18 @@ class TableRegistry:
 
     @property
     def status(self) -> Status:
-        """Whether people can come now, or why not."""
+        """Whether people can connect now, or why not."""
         return "broken" if self.broken.done() else self._status
 
     def welcome(self) -> None:
-        """From now on people can come."""
+        """Accept people from now on."""
         self._status = "open"
 
     async def open(self, plan: Plan) -> str:
-        """A new table; its code."""
+        """Open a new table. Returns its code."""
         while True:
             code = "".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH))
-            if code in self._going:
+            if code in self._deleting:
                 continue
             opened = f.TableOpened(TableId(code), code, self.now(), plan)
             try:
@@ -141,12 +141,12 @@ class TableRegistry:
         return self._actors.get(code)
 
     async def find(self, code: str) -> TableActor | None:
-        """The table with that code. Whoever asked has a while to come to it before it can go to rest."""
+        """The table with that code. It stays in memory for a while, so that the caller can connect to it."""
         actor = self._actors.get(code)
         if actor is not None:
-            self._stay_up(code, actor)
+            self._restart_timer(code, actor)
             return actor
-        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SYMBOLS) or code in self._going:
+        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SYMBOLS) or code in self._deleting:
             return None
         if code in self._unreadable:
             raise UnreadableError(self._unreadable[code])
@@ -154,25 +154,25 @@ class TableRegistry:
             raise TableFailsError("too much went wrong at this table")
         if code not in self._loading:
             if self.is_full:
-                raise HouseFullError("no room to wake this table")
+                raise ServerFullError("no room to wake this table")
             self._loading[code] = asyncio.create_task(self._load(code))
-        return await asyncio.shield(self._loading[code])  # who hangs up meanwhile stops it for nobody else
+        return await asyncio.shield(self._loading[code])  # a cancelled request must not cancel loading for others
 
     async def _load(self, code: str) -> TableActor | None:
         try:
-            again = await woken(self.log, TableId(code), self._house.games, self._pool)
+            again = await woken(self.log, TableId(code), self._services.games, self._pool)
             if again.table is None:
                 return None
             await self.log.drop(TableId(code), again.removed)
-            now = going_on_from(again.at, self.now)
-            actor = TableActor(again, self.log, self._house, now, self._workers)
-            actor.on_incident = partial(self._mishap, code)
+            now = clock_after(again.at, self.now)
+            actor = TableActor(again, self.log, self._services, now, self._workers)
+            actor.on_incident = partial(self._on_incident, code)
             self._actors[code] = actor
         except LogBrokenError as error:
             self.give_up(error)
             raise
         except UnreadableError as error:
-            self._leave_alone(code, error)
+            self._mark_unreadable(code, error)
             raise
         except LogError:
             raise
@@ -181,10 +181,12 @@ class TableRegistry:
             raise TableFailsError("this table cannot be woken") from error
         finally:
             del self._loading[code]
-        self._tasks[code] = asyncio.create_task(self._keep(code, actor))
-        self._stay_up(code, actor)
-        if self._house.bots is not None:
-            BotDrivers(actor, self._house.bots, self._workers, now, partial(trouble, "bot_failed", table=alias(code)))
+        self._tasks[code] = asyncio.create_task(self._run_actor(code, actor))
+        self._restart_timer(code, actor)
+        if self._services.bots is not None:
+            BotDrivers(
+                actor, self._services.bots, self._workers, now, partial(trouble, "bot_failed", table=alias(code))
+            )
         self.counters.tables_loaded += 1
         note("table_loaded", table=alias(code), rows=again.number)
         for person in actor.table.people.values():
@@ -192,13 +194,13 @@ class TableRegistry:
                 self.watch(actor, person.id)
         return actor
 
-    async def _keep(self, code: str, actor: TableActor) -> None:
+    async def _run_actor(self, code: str, actor: TableActor) -> None:
         try:
             await actor.run()
         except LogBrokenError as error:
             self.give_up(error)
         except UnreadableError as error:
-            self._leave_alone(code, error)
+            self._mark_unreadable(code, error)
         except LogError:
             note("table_kept_elsewhere", table=alias(code))
         except RepeatedFailureError:
@@ -207,96 +209,92 @@ class TableRegistry:
         except Exception as error:
             self._fail(code, error)
         finally:
-            self._let_go(code, actor)
+            self._unload(code, actor)
 
-    def _mishap(self, code: str, incident: Incident) -> bool:
-        """Something went wrong at a table, which goes on from where it stood unless that happens too often."""
+    def _on_incident(self, code: str, incident: Incident) -> bool:
+        """A table ran into a bug. Whether it may continue from its last state."""
         facts = {"what": incident.what, "game": incident.game, "row": incident.row}
         trouble("action_failed", incident.error, table=alias(code), **facts)
         self.counters.incidents += 1
         return self._failing.add(code)
 
     def _fail(self, code: str, error: Exception) -> None:
-        """A table fell over, and is read from its log again unless that happens too often."""
+        """A table crashed. It is loaded again, unless that happens too often."""
         trouble("table_failed", error, table=alias(code))
         self.counters.incidents += 1
         if not self._failing.add(code):
             alarm("table_fails", table=alias(code))
             self.counters.tables_failing += 1
 
-    def _leave_alone(self, code: str, error: UnreadableError) -> None:
-        """What is in the log of this table cannot be relied on; the others are not concerned."""
+    def _mark_unreadable(self, code: str, error: UnreadableError) -> None:
+        """The rows of this table cannot be trusted; other tables are not affected."""
         warn("table_unreadable", table=alias(code), why=str(error))
         self._unreadable[code] = str(error)
         if len(self._unreadable) > UNREADABLE_TABLES_MAX:
             self._unreadable.popitem(last=False)
 
     def give_up(self, error: LogBrokenError) -> None:
-        """The disk has said no."""
+        """The log is broken."""
         if not self.broken.done():
             self.broken.set_result(error)
             alarm("log_broken", why=str(error))
 
-    def _break(self, error: LogBrokenError) -> None:
-        if not self.broken.done():
-            self.broken.set_result(error)
-
     def watch(self, actor: TableActor, person: PersonId) -> None:
-        """Tell the table if that person has no line for too long."""
+        """Tell the table if that person stays without a connection for too long."""
         if person in actor.table.people:
-            self._lineless[actor] = {person, *self._lineless.get(actor, ())} & actor.table.people.keys()
+            self._disconnected[actor] = {person, *self._disconnected.get(actor, ())} & actor.table.people.keys()
         asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, actor.miss, person)
         if self._actors.get(actor.table.code) is actor:
-            self._stay_up(actor.table.code, actor)
+            self._restart_timer(actor.table.code, actor)
 
     def is_back(self, actor: TableActor, person: PersonId) -> bool:
-        """Whether somebody who has a line now had one before."""
-        lineless = self._lineless.get(actor, set())
-        was_here = person in lineless
-        lineless.discard(person)
+        """Whether somebody who has connected was a member without a connection before."""
+        disconnected = self._disconnected.get(actor, set())
+        was_here = person in disconnected
+        disconnected.discard(person)
         return was_here
 
-    # Rest.
+    # Unloading.
 
-    def _stay_up(self, code: str, actor: TableActor) -> None:
-        """Somebody has come or gone: look again whether anybody is left, later."""
-        if code in self._rests:
-            self._rests[code].cancel()
+    def _restart_timer(self, code: str, actor: TableActor) -> None:
+        """Somebody has come or gone: restart the timer that checks whether everybody has left."""
+        if code in self._timers:
+            self._timers[code].cancel()
         loop = asyncio.get_running_loop()
-        self._rests[code] = loop.call_later(TABLE_RESTS_AFTER_MS / 1000, self._look, code, actor)
+        self._timers[code] = loop.call_later(TABLE_RESTS_AFTER_MS / 1000, self._unload_if_idle, code, actor)
 
-    def _look(self, code: str, actor: TableActor) -> None:
+    def _unload_if_idle(self, code: str, actor: TableActor) -> None:
         if actor.is_resting:
             self._tasks[code].cancel()
-            self._let_go(code, actor)
+            self._unload(code, actor)
         else:
-            self._stay_up(code, actor)
+            self._restart_timer(code, actor)
 
-    def _let_go(self, code: str, actor: TableActor) -> None:
-        """Keep this table no longer. Whoever asks for it next gets another keeper, who begins where the log ends."""
+    def _unload(self, code: str, actor: TableActor) -> None:
+        """Unload a table. The next request loads it again from the log."""
         if self._actors.get(code) is actor:
             del self._actors[code], self._tasks[code]
-            self._rests.pop(code).cancel()
+            self._timers.pop(code).cancel()
             self.counters.tables_rested += 1
             note("table_rested", table=alias(code))
-        self._lineless.pop(actor, None)
+        self._disconnected.pop(actor, None)
         actor.let_go()
 
-    # Oblivion.
+    # Deletion.
 
     async def forget(self, code: str) -> None:
-        """Remove a table for good, unless it is in use."""
+        """Delete a table for good, unless it is in use."""
         if code in self._actors or code in self._loading:
             return
-        self._going.add(code)
+        self._deleting.add(code)
         try:
             await self.log.forget(TableId(code))
             note("table_forgotten", table=alias(code))
         finally:
-            self._going.discard(code)
+            self._deleting.discard(code)
 
     async def close(self) -> None:
-        """Finish what is being kept, and hang up."""
+        """Finish what is being stored, and close all connections."""
         self._status = "stopping"
         await asyncio.gather(*(actor.settled() for actor in self._actors.values()), return_exceptions=True)
         tasks = list(self._tasks.values())

@@ -8,9 +8,9 @@ from typing import Final, cast
 from aiohttp import web
 
 from pictorium.table.limits import PIECE_WITHIN_MS, SEND_BUFFER_BYTES
-from pictorium.web.downloads import cut
+from pictorium.web.downloads import abort
 from pictorium.web.journal import trouble
-from pictorium.web.responses import guarded, no
+from pictorium.web.responses import json_refusal, with_security_headers
 
 HELD_BY_SYSTEM: Final = (
     (socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT)
@@ -37,7 +37,9 @@ class PageRequestHandler(web.RequestHandler):
             raise ConnectionError("half of the answer is said already")
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             trouble("unexpected", exc)
-        response = guarded(no("bad_request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "unexpected", status))
+        response = with_security_headers(
+            json_refusal("bad_request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "unexpected", status)
+        )
         response.force_close()  # where the next request would begin nobody knows
         return response
 
@@ -50,7 +52,7 @@ class PageRequestHandler(web.RequestHandler):
             async with asyncio.timeout(PIECE_WITHIN_MS / 1000):
                 return await super().finish_response(request, resp, start_time)
         except TimeoutError:
-            cut(transport)
+            abort(transport)
             return resp, True
 
     @property

@@ -1,4 +1,4 @@
-"""What all who answer requests share: where things lie in the house, who asks, and how to say no."""
+"""What all request handlers share: keys of the application, the caller of a request, JSON responses and refusals."""
 
 from typing import Any, Final
 
@@ -10,8 +10,8 @@ from pictorium.table.actor import TableActor
 from pictorium.table.people import Person
 from pictorium.web.access import AccessControl, Caller
 from pictorium.web.membership import Member, Memberships
-from pictorium.web.registry import TableRegistry
 from pictorium.web.slots import SlotHolder
+from pictorium.web.table_registry import TableRegistry
 
 REFUSED: Final = web.ResponseKey("refused", str)
 REGISTRY: Final = web.AppKey("registry", TableRegistry)
@@ -30,37 +30,37 @@ SECURITY_HEADERS: Final = {
 
 
 class NoTableError(Exception):
-    """No table, or none for who asks: nothing tells which."""
+    """There is no such table, or not for this caller; the response does not say which."""
 
 
-def no(code: str, status: int) -> web.Response:
-    """No, and why: the words for it lie in content/ui under `refusal.<code>`."""
-    response = answered({"refused": code}, status)
+def json_refusal(code: str, status: int) -> web.Response:
+    """A refusal as JSON; its text is in content/ui under `refusal.<code>`."""
+    response = json_response({"refused": code}, status)
     response[REFUSED] = code
     return response
 
 
-def answered(value: Any, status: int = 200) -> web.Response:
-    """A value as JSON, for this once."""
+def json_response(value: Any, status: int = 200) -> web.Response:
+    """A value as JSON, not cacheable."""
     body, headers = msgspec.json.encode(value), {"Cache-Control": "no-store"}
     return web.Response(body=body, status=status, content_type="application/json", headers=headers)
 
 
-class ComeOver(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of a request to take one's place with another device."""
+class TakeOverBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request to take one's seat with another device."""
 
     handover: str
 
 
-def guarded(response: web.StreamResponse) -> web.StreamResponse:
-    """With what every answer carries."""
+def with_security_headers(response: web.StreamResponse) -> web.StreamResponse:
+    """The response with the security headers that it does not set itself."""
     for name, value in SECURITY_HEADERS.items():
-        response.headers.setdefault(name, value)  # what people brought is kept on a shorter lead than our page
+        response.headers.setdefault(name, value)  # uploads have stricter ones than our page
     return response
 
 
-async def body_of(request: web.Request, kind: type[Any]) -> Any:
-    """What a request says, if it is of that kind."""
+async def decoded_body(request: web.Request, kind: type[Any]) -> Any:
+    """The decoded JSON body of a request; HTTP 400 if it is invalid."""
     try:
         return msgspec.json.decode(await request.read() or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, web.RequestPayloadError) as error:
@@ -68,49 +68,49 @@ async def body_of(request: web.Request, kind: type[Any]) -> Any:
 
 
 def caller(request: web.Request) -> Caller:
-    """Who asks for the table in the path."""
+    """Who requests the table in the path."""
     code = request.match_info["code"].upper()
     return request.app[ACCESS].caller(code, request.headers, request.remote or "")
 
 
 def address(request: web.Request) -> str:
-    """Where a request comes from."""
+    """The client's address."""
     return request.app[ACCESS].address(request.headers, request.remote or "")
 
 
-def holder(request: web.Request, actor: TableActor, person: Person) -> SlotHolder:
-    """Whose place it takes to give somebody something, or to take it."""
+def slot_holder(request: web.Request, actor: TableActor, person: Person) -> SlotHolder:
+    """Whose slot a transfer uses."""
     return SlotHolder(person.key, actor.table.code, address(request))
 
 
-async def found_table(request: web.Request) -> TableActor:
-    """The table in the path. Unknown, locked and full get the same answer, at the same price."""
-    _try(request)
+async def find_table(request: web.Request) -> TableActor:
+    """The table in the path. Unknown, locked and full tables get the same response, at the same cost."""
+    _spend_try(request)
     actor = await request.app[REGISTRY].find(request.match_info["code"].upper())
     if actor is None:
         raise NoTableError
     return actor
 
 
-async def at_table(request: web.Request) -> Member | None:
-    """The table in the path and whoever asks, if this device has a place there."""
+async def find_member(request: web.Request) -> Member | None:
+    """The table in the path and the member who asks; None for strangers."""
     asking, memberships = caller(request), request.app[MEMBERSHIPS]
-    if memberships.has_to_try(asking):
-        if not asking.is_older:
+    if memberships.is_stranger(asking):
+        if not asking.is_unsealed:
             return None
-        _try(request)
-    return await memberships.place(asking)
+        _spend_try(request)
+    return await memberships.member(asking)
 
 
-async def here(request: web.Request) -> Member:
-    """The table in the path and whoever asks. For all who have no place there, there is no table."""
-    place = await at_table(request)
-    if place is None:
-        _try(request)
+async def require_member(request: web.Request) -> Member:
+    """The table in the path and the member who asks. For strangers there is no table."""
+    member = await find_member(request)
+    if member is None:
+        _spend_try(request)
         raise NoTableError
-    return place
+    return member
 
 
-def _try(request: web.Request) -> None:
+def _spend_try(request: web.Request) -> None:
     if not request.app[ACCESS].may_try(address(request)):
         raise web.HTTPTooManyRequests(reason="too_many_tries")

@@ -1,4 +1,4 @@
-"""The house on the net: pages and lines on one port, tables in one log."""
+"""The server: pages and WebSocket connections on one port, tables in one log."""
 
 import asyncio
 import logging
@@ -12,27 +12,27 @@ from aiohttp import web
 from pictorium.table.limits import KEPT_ALIVE_MS
 from pictorium.web.access import AccessControl
 from pictorium.web.app import Settings, make_app
-from pictorium.web.cookie_seal import seal_of
+from pictorium.web.cookie_seal import load_seal
 from pictorium.web.counters import Counters
 from pictorium.web.expiry import Expiry
 from pictorium.web.listener import lines, listener
 from pictorium.web.membership import Memberships
 from pictorium.web.pages import Page
 from pictorium.web.pictures import Pictures
-from pictorium.web.registry import TableRegistry
 from pictorium.web.request_handler import PageRequestHandler
+from pictorium.web.table_registry import TableRegistry
 
 BACKLOG: Final = 4_096
-"""How many may stand in front of the door at once: after a restart all come back together."""
+"""How many connections may wait to be accepted: after a restart all clients come back together."""
 LAG_EVERY_S: Final = 0.1
 
 LINGER_S: Final = 2.0
-"""How long the rest of a request is waited for once it is answered: who is cut off while speaking may not hear it."""
+"""How long to read the rest of a request after its response: a client that is cut off while sending may not see it."""
 
 LAST_ANSWERS_S: Final = 5.0
-"""How long what is being answered is waited for when the house closes."""
+"""How long to wait for running requests on shutdown."""
 
-# The library's own reports name addresses; ours do not.
+# aiohttp's own messages contain addresses; ours do not.
 _silent = logging.Logger("pages", level=logging.CRITICAL)
 
 
@@ -40,19 +40,19 @@ _silent = logging.Logger("pages", level=logging.CRITICAL)
 async def open_server(
     registry: TableRegistry, settings: Settings, page: Page, pictures: Pictures, address: str, port: int
 ) -> AsyncIterator[int]:
-    """Listen there until left; the port that was taken, if any would do."""
+    """Listen until the context is left. Yields the port."""
     registry.tables_max = settings.tables_max
-    door = AccessControl(
+    access = AccessControl(
         settings.public_url,
         settings.trusted_proxies,
         settings.opens_per_minute,
         settings.metrics_token,
-        seal=await seal_of(registry.log),
+        seal=await load_seal(registry.log),
     )
     memberships = Memberships(registry)
-    line = lines(registry, memberships, door)
+    line = lines(registry, memberships, access)
     runner = web.AppRunner(
-        make_app(registry, memberships, door, settings, page, pictures, line),
+        make_app(registry, memberships, access, settings, page, pictures, line),
         access_log=None,
         handle_signals=False,
         shutdown_timeout=LAST_ANSWERS_S,
@@ -61,7 +61,7 @@ async def open_server(
     pages, loop = runner.server, asyncio.get_running_loop()
     assert pages is not None
 
-    def asked() -> PageRequestHandler:
+    def request_handler() -> PageRequestHandler:
         return PageRequestHandler(
             pages,
             loop=loop,
@@ -72,22 +72,24 @@ async def open_server(
             auto_decompress=False,
         )
 
-    server = await loop.create_server(listener(settings.sub_path, line, asked), address, port, backlog=BACKLOG)
+    server = await loop.create_server(
+        listener(settings.sub_path, line, request_handler), address, port, backlog=BACKLOG
+    )
     sweeping = asyncio.create_task(Expiry(registry).run())
-    feeling = asyncio.create_task(_feel_lag(registry.counters))
+    measuring = asyncio.create_task(_measure_lag(registry.counters))
     registry.welcome()
     try:
         yield server.sockets[0].getsockname()[1]
     finally:
-        await registry.close()  # whoever asks meanwhile hears that the house is not ready
+        await registry.close()  # requests that arrive meanwhile are told that the server is not ready
         server.close()
         sweeping.cancel()
-        feeling.cancel()
+        measuring.cancel()
         await runner.cleanup()
 
 
-async def _feel_lag(counters: Counters) -> None:
-    """How late the loop is with what it should do now: above all else this tells whether the house is too full."""
+async def _measure_lag(counters: Counters) -> None:
+    """Measure how late the event loop is: the best sign of an overloaded server."""
     while True:
         asleep = time.monotonic()
         await asyncio.sleep(LAG_EVERY_S)

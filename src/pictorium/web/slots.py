@@ -1,6 +1,6 @@
-"""Places for what takes long: so many for one person, one table, one address, and all together.
+"""Slots for slow operations: limited per person, per table, per address, and in total.
 
-Who is slow fills their own places. The next one of theirs waits or is turned away; those of others stay free.
+A slow client fills its own slots. Its next operation waits or is refused; the slots of others stay free.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from pictorium.table.limits import SLOT_WITHIN_MS, WAITING_FOR_SLOT_MAX, Concurr
 
 
 class SlotHolder(NamedTuple):
-    """Whose place it is."""
+    """Whose slot it is."""
 
     person: str
     table: str
@@ -21,39 +21,38 @@ class SlotHolder(NamedTuple):
 
 
 class SlotRequest(NamedTuple):
-    """Somebody who waits for a place."""
+    """Somebody who waits for a slot."""
 
     holder: SlotHolder
     is_free: "asyncio.Future[None]"
 
 
 class NoSlotError(Exception):
-    """All places are taken: one's own, or those of the table, the address or the house."""
+    """All slots are taken: the person's own, or those of the table, the address or the server."""
 
     def __init__(self, *, is_own: bool) -> None:
-        """`is_own`: by the very person who asks for another."""
+        """`is_own`: taken by the same person who asks for another."""
         self.is_own = is_own
 
 
 class Slots:
-    """Who holds how much of something at this moment."""
+    """Counts who holds how many slots, or how many bytes."""
 
     def __init__(self, most: ConcurrencyLimits) -> None:
-        """No more than this."""
         self._most = most
         self._held: tuple[Counter[str], ...] = (Counter(), Counter(), Counter())
         self._total = 0
         self._waiting: dict[SlotRequest, None] = {}
-        """In the order they came."""
+        """In the order of arrival."""
 
     def take(self, holder: SlotHolder, amount: int = 1) -> None:
-        """Hold so much more, until it is given back; NoPlaceError if that is too much."""
+        """Take this amount until it is released; NoSlotError if that is too much."""
         if not self._fits(holder, amount):
             raise NoSlotError(is_own=self._held[0][holder.person] + amount > self._most.person)
         self._hold(holder, amount)
 
-    def give_back(self, holder: SlotHolder, amount: int = 1) -> None:
-        """Hold so much less; who waits for it gets it, the first one first."""
+    def release(self, holder: SlotHolder, amount: int = 1) -> None:
+        """Release this amount. Waiting requests get it in the order of arrival."""
         self._hold(holder, -amount)
         for one in list(self._waiting):
             if self._fits(one.holder, 1) and not one.is_free.done():
@@ -62,17 +61,17 @@ class Slots:
                 one.is_free.set_result(None)
 
     @contextmanager
-    def taken(self, holder: SlotHolder) -> Iterator[None]:
-        """One place now, or NoPlaceError."""
+    def holding(self, holder: SlotHolder) -> Iterator[None]:
+        """Hold one slot, or raise NoSlotError."""
         self.take(holder)
         try:
             yield
         finally:
-            self.give_back(holder)
+            self.release(holder)
 
     @asynccontextmanager
-    async def waited_for(self, holder: SlotHolder) -> AsyncIterator[None]:
-        """One place, as soon as there is one; NoPlaceError if that takes too long."""
+    async def holding_when_free(self, holder: SlotHolder) -> AsyncIterator[None]:
+        """Hold one slot as soon as there is one; NoSlotError if that takes too long."""
         try:
             self.take(holder)
         except NoSlotError:
@@ -80,7 +79,7 @@ class Slots:
         try:
             yield
         finally:
-            self.give_back(holder)
+            self.release(holder)
 
     async def _wait(self, holder: SlotHolder) -> None:
         if len(self._waiting) >= WAITING_FOR_SLOT_MAX:
@@ -94,7 +93,7 @@ class Slots:
             if one in self._waiting:
                 del self._waiting[one]
             else:
-                self.give_back(holder)  # it came in the moment in which it was waited for no longer
+                self.release(holder)  # it was granted at the moment of the timeout
             if isinstance(error, TimeoutError):
                 raise NoSlotError(is_own=self._held[0][holder.person] >= self._most.person) from error
             raise

@@ -24,7 +24,7 @@ from pictorium.web.access import NO_TABLE_AFTER_S, Caller
 from pictorium.web.counters import ActionTimer
 from pictorium.web.journal import alias, detail, warn
 from pictorium.web.membership import Memberships
-from pictorium.web.registry import HouseFullError, TableFailsError, TableRegistry, key_of
+from pictorium.web.table_registry import ServerFullError, TableFailsError, TableRegistry, key_of
 from pictorium.wire.close_code import CLOSED, HOUSE_FULL, MALFORMED, NO_TABLE, TABLE_FAILS, TOO_MUCH, UNREADABLE
 from pictorium.wire.codec import MalformedError
 from pictorium.wire.deliver import deliver
@@ -36,7 +36,7 @@ from pictorium.wire.to_client import HandoverCode, ToClient
 HANDOVER_BYTES: Final = 9
 BINARY: Final = WSMsgType.BINARY
 TEXT: Final = WSMsgType.TEXT
-NOT_NOW: Final = {HouseFullError: HOUSE_FULL, TableFailsError: TABLE_FAILS, UnreadableError: UNREADABLE}
+NOT_NOW: Final = {ServerFullError: HOUSE_FULL, TableFailsError: TABLE_FAILS, UnreadableError: UNREADABLE}
 """Why nobody can come to a table now, and the close code for it; for any other reason it is CLOSED."""
 SUSPECT: Final = frozenset(map(str, (MALFORMED, TOO_MUCH, 1002, 1007, 1009)))
 """How lines end whose other side does what no client of ours does. Codes from 4000 are ours, the others picows's."""
@@ -219,15 +219,15 @@ class Socket(WSListener):
         """Find the table, and who shows this key there."""
         no_sooner_than = monotonic() + NO_TABLE_AFTER_S
         try:
-            place = await self._memberships.place(self._caller)
+            member = await self._memberships.member(self._caller)
         except LogError as error:
             self._hang_up(next((code for kind, code in NOT_NOW.items() if isinstance(error, kind)), CLOSED))
             return
-        if place is None:
+        if member is None:
             await asyncio.sleep(no_sooner_than - monotonic())
             self._hang_up(NO_TABLE)
         elif self._line.state is State.JOINING:
-            actor, person = place
+            actor, person = member
             self._line.join(monotonic())
             self._actor, self._person = actor, person.id
             if not actor.attach(person.id, self):

@@ -1,33 +1,19 @@
 // Written by `scripts/fix` from src/pictorium/wire: what is changed here by hand is lost.
 
-import type { Away, Back, Leave, Mark, Moment, Preside, Seat, Tick, Wipe } from "../../../src/wire/messages.ts";
-
-/** A seat's line is gone. */
-export type SeatAway = {
-  readonly type: "SeatAway";
-  readonly seat: Seat;
-  readonly at: Moment;
-};
-
-/** A seat is here again. */
-export type SeatBack = {
-  readonly type: "SeatBack";
-  readonly seat: Seat;
-};
-
-/** A seat has left for good. */
-export type SeatLeft = {
-  readonly type: "SeatLeft";
-  readonly seat: Seat;
-};
-
-/** From where to where a number may go. Clocks are in seconds, and 0 means there is none. */
-export type Bounds = {
-  readonly rule: string;
-  readonly fewest: number;
-  readonly most: number;
-  readonly is_off_at_zero: boolean;
-};
+import type {
+  Away,
+  Back,
+  Bounds,
+  Leave,
+  Mark,
+  Preside,
+  Seat,
+  SeatAway,
+  SeatBack,
+  SeatLeft,
+  Tick,
+  Wipe,
+} from "../../../src/wire/messages.ts";
 
 export namespace Hilo {
   export type AnyCommand = Guess | Leave | Tick | Away | Back | Preside | Mark | Wipe;
