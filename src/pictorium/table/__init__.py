@@ -1,1 +1,1 @@
-"""A table: seats, a game, a log. Names no game; only `host` knows what a clock and a task are."""
+"""A table: seats, a game, a log. Names no game; only the actor and what it runs know a clock and tasks."""

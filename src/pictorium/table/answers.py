@@ -1,7 +1,7 @@
-"""What people's actions were answered with: how many there were, and the last of them.
+"""The answers to people's actions: how many there were, and the last of them.
 
-A device asks again only for what it has not heard an answer to, and it can have only so much under way: that many
-answers are kept for each person, whatever was done in a long evening.
+A device repeats only actions that it has no answer to, and has a limited number of them under way: that many answers
+are kept for each person.
 """
 
 from collections import deque
@@ -13,7 +13,7 @@ from pictorium.table.limits import ANSWERS_KEPT
 from pictorium.table.people import PersonId
 
 LONG_AGO: Final = Refusal("answered_long_ago", "T-ACT-1")
-"""Said of an action whose answer is not kept any more: done or not, it is not done again."""
+"""The answer to an action whose own answer is not kept any more: accepted or refused, it is not repeated."""
 
 
 class _Given(NamedTuple):
@@ -25,7 +25,7 @@ class Answers:
     """All answers of a table that somebody may still ask for."""
 
     def __init__(self, given: Mapping[str, Mapping[int, Refusal | None]], people: Collection[PersonId]) -> None:
-        """Those of a log, as far as they matter to who is there."""
+        """`given` has the answers in the log; only those for people who are still there are kept."""
         self._given = {
             PersonId(person): _Given(len(known), deque(known.values(), ANSWERS_KEPT))
             for person, known in given.items()
@@ -38,17 +38,17 @@ class Answers:
         return given.done if given else 0
 
     def again(self, person: PersonId, n: int) -> Refusal | None:
-        """What an action was answered with that was answered before."""
+        """The answer to an action that was answered before."""
         done, last = self._given[person]
         back = done - n + 1
         return last[-back] if back <= len(last) else LONG_AGO
 
     def add(self, person: PersonId, refusal: Refusal | None) -> None:
-        """One more is answered."""
+        """Record one more answer."""
         done, last = self._given.get(person) or _Given(0, deque(maxlen=ANSWERS_KEPT))
         last.append(refusal)
         self._given[person] = _Given(done + 1, last)
 
     def drop(self, person: PersonId) -> None:
-        """Who has left asks for nothing any more."""
+        """Forget the answers of a person who has left."""
         self._given.pop(person, None)

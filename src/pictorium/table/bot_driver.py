@@ -1,8 +1,8 @@
-"""Those who drive the bots of a table: each has a line like anybody's, a clock, and now and then something to think of.
+"""Runs the bots of a table: each has a line like a person's, a timer, and now and then something to compute.
 
-What a bot is told and shown reaches it late, by as much as a hand takes to react, so that no bot is faster than anybody
-could be. What it does goes the way of all mail. What it has to work out is done by another thread, and a bot that fails
-is no more than somebody who is away.
+Messages and ink reach a bot after a delay, the reaction time of a hand, so that no bot is faster than people can be.
+Its actions go through the mail like everybody's. Its computations run in another thread. A bot that fails only counts
+as away.
 """
 
 import asyncio
@@ -27,36 +27,35 @@ from pictorium.table.people import PersonId, Skill
 
 
 class DriverContext(NamedTuple):
-    """Where a bot plays, and with what."""
+    """What a driver needs from the table and the server."""
 
     actor: TableActor
     pool: Executor | None
-    """Who works out what takes long; None: whoever the loop has for that."""
+    """Runs slow computations; None: the default executor of the loop."""
     now: Callable[[], Moment]
     failed: Callable[["BotDriver", BaseException], None]
 
 
 class BotDriver:
-    """A bot at a seat, and its line."""
+    """A bot in a seat, and its line."""
 
     def __init__(self, person: PersonId, bot: Bot, seed: str, around: DriverContext) -> None:
-        """At this person's seat."""
         self.person, self.seed = person, seed
         self.is_closed = False
         self._bot, self._around = bot, around
         self._unheard: deque[tuple[Moment, ToPerson | bytes]] = deque()
-        """What was said and shown, and when it reaches the bot."""
+        """Messages and ink, and when they reach the bot."""
         self._alarm: tuple[Moment, asyncio.TimerHandle] | None = None
         self._drawn = 0
-        """The last batch of its own count that was taken: nobody else counts what a bot draws."""
+        """The last batch of the bot that the table accepted, by the bot's own count."""
         self._is_refused = False
         self._acted_at = Moment(0)
         self._is_thinking = False
 
-    # As the table knows it.
+    # The line, as the table uses it.
 
     def tell(self, message: ToPerson) -> None:
-        """Say something, which is heard in a moment."""
+        """Deliver a message after the delay."""
         if isinstance(message, InkRefused):
             message = replace(message, through=self._drawn)
             self._is_refused = True
@@ -65,13 +64,13 @@ class BotDriver:
         self._wake_at(at)
 
     def show(self, ink: bytes) -> None:
-        """Show ink, which is seen in a moment, or when the bot looks up."""
+        """Deliver ink after the delay, or when the bot looks up."""
         at = Moment(self._around.now() + BOT_HEARS_AFTER_MS)
         self._unheard.append((at, ink))
         self._wake_at(Moment(at + BOT_LOOKS_MS))
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the line."""
         if not self.is_closed:
             self.is_closed = True
             self._sleep()
@@ -80,14 +79,14 @@ class BotDriver:
             except Exception as error:
                 self._around.failed(self, error)
 
-    # As the bot does.
+    # What the bot does.
 
     def go_on(self) -> None:
-        """Somebody is here again after nobody was."""
+        """Somebody is here again after everybody had left."""
         self._wake_at(Moment(self._around.now() + BOT_HEARS_AFTER_MS))
 
     def _act(self) -> None:
-        """Hear, do what is to be done now, and see when to do more."""
+        """Deliver what is due, let the bot act, and set the next timer."""
         self._alarm = None
         if self.is_closed or not self._around.actor.has_people:
             return
@@ -127,7 +126,7 @@ class BotDriver:
         if answer.cancelled() or answer.exception() or self.is_closed:
             return
         decision = answer.result()
-        if decision == OUR_MISTAKE:  # it would do the same again, and the table stumble over it again
+        if decision == OUR_MISTAKE:  # it would repeat the action, and the table would fail again
             self._around.failed(self, RepeatedFailureError("the rules stumbled over a bot"))
         else:
             self.tell(Answered(n, decision if isinstance(decision, Refusal) else None))
@@ -149,16 +148,16 @@ class BotDriver:
         except Exception as error:
             self._around.failed(self, error)
 
-    # Waiting.
+    # Timers.
 
     @property
     def _due(self) -> Moment | None:
-        """When it does something next: when it wants to, but not all the time."""
+        """When it acts next: when it wants to, but not more often than allowed."""
         due = self._bot.due
         return None if due is None else Moment(max(due, self._acted_at + BOT_BEAT_MS))
 
     def _wake_next(self) -> None:
-        """When it does something, when it hears something, or when there is something to look at."""
+        """The next timer: for an action, a message, or ink to look at."""
         moments = [self._due, next((at for at, what in self._unheard if not isinstance(what, bytes)), None)]
         if self._unheard:
             moments.append(Moment(self._unheard[0][0] + BOT_LOOKS_MS))
@@ -167,7 +166,7 @@ class BotDriver:
             self._wake_at(first)
 
     def _wake_at(self, moment: Moment) -> None:
-        """Wake up then, if not before."""
+        """Wake up at that moment, if not before."""
         if self.is_closed or (self._alarm is not None and self._alarm[0] <= moment):
             return
         self._sleep()
@@ -181,7 +180,7 @@ class BotDriver:
 
 
 class BotDrivers:
-    """All bots of one table: as many as its rules say, wherever they say, as long as anybody is there."""
+    """All bots of one table: those that its rules ask for, as long as any person is there."""
 
     def __init__(
         self,
@@ -191,25 +190,25 @@ class BotDrivers:
         now: Callable[[], Moment],
         on_failure: Callable[[BaseException], None],
     ) -> None:
-        """Keep an eye on this table from now on."""
+        """Watch this table from now on."""
         self._actor, self._bots, self._on_failure = actor, bots, on_failure
         self._around = DriverContext(actor, pool, now, self._failed)
         self._here: dict[PersonId, BotDriver] = {}
         self._given_up: set[str] = set()
-        """Seeds of bots that failed. They would again."""
+        """Seeds of bots that failed. They would fail again."""
         self._coming: set[str] = set()
-        """Seeds of bots that are on their way."""
+        """Seeds of bots that are being made."""
         self._is_paused = self._is_looking = False
         actor.on_change = self.look_soon
 
     def look_soon(self) -> None:
-        """Somebody came or went, or something happened."""
+        """Something happened: check soon which bots are needed."""
         if not self._is_looking:
             self._is_looking = True
             asyncio.get_running_loop().call_soon(self._look)
 
     def _look(self) -> None:
-        """Let those play who should."""
+        """Start the bots that are needed, and stop the others."""
         self._is_looking = False
         wanted = {person: seed for person, _, seed in self._wanted()}
         for person, one in list(self._here.items()):
@@ -224,17 +223,17 @@ class BotDrivers:
                 self._send_for(person, skill, seed)
 
     def _wanted(self) -> list[tuple[PersonId, Skill, str]]:
-        """Where a bot should play, how well, and from which seed."""
+        """Where a bot should play, with its skill and its seed."""
         table = self._actor.table
         playing = [(person.id, skill_at(table, person)) for person in table.people.values()]
         return [(id_, skill, f"{table.code}/{id_}/{table.games}") for id_, skill in playing if skill is not None]
 
     def _is_free(self, person: PersonId, seed: str) -> bool:
-        """Whether that bot can sit down there now."""
+        """Whether that bot can start there now."""
         return person not in self._here and seed not in self._given_up and not self._actor.is_connected(person)
 
     def _send_for(self, person: PersonId, skill: Skill, seed: str) -> None:
-        """It may take a while until a bot comes, so somebody else waits for it."""
+        """Make a bot in another thread, since that may take a while."""
         self._coming.add(seed)
         coming = asyncio.get_running_loop().run_in_executor(self._around.pool, self._bots.sit, skill, seed)
         coming.add_done_callback(partial(self._seat, person, seed))
@@ -253,7 +252,7 @@ class BotDrivers:
             self._actor.attach_bot(person, one)
 
     def _dismiss(self, one: BotDriver) -> None:
-        """No longer needed, or replaced by whose seat it is."""
+        """Stop a bot that is not needed any more, or whose person is back."""
         if self._here.get(one.person) is one:
             del self._here[one.person]
         one.close()

@@ -1,7 +1,7 @@
-"""Players that are no people, as a table knows them: each is a line like anybody's, with somebody at its end who draws.
+"""Bots as a table knows them: a line like a person's, with a player at its end.
 
-A bot is told and shown what a person at its seat is told and shown, and says what a person could say. It is asked what
-it does when it wants to be, and what takes long to work out it works out elsewhere, so that no table ever waits for it.
+A bot is told and shown what a person in its seat would be, and can do what a person could do. It says when it wants to
+act. Its slow computations run elsewhere, so that no table waits for them.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ class BotInk(NamedTuple):
 
 
 class BotCommand(NamedTuple):
-    """Its next command for the game, and how many batches of ink it had put down by then."""
+    """Its next command for the game, and how many batches of ink it had drawn by then."""
 
     n: int
     command: Any
@@ -32,32 +32,32 @@ BotAction = BotInk | BotCommand
 
 
 class Bot(Line, Protocol):
-    """Somebody who is none."""
+    """A player that is not a person."""
 
     @property
     def due(self) -> Moment | None:
-        """When it wants to act next; None: not before it is told something."""
+        """When it wants to act next; None: not before the next message."""
         ...
 
     def act(self, now: Moment) -> tuple[BotAction, ...]:
-        """What it does now. Quick."""
+        """What it does now. Fast."""
         ...
 
     def question(self) -> Callable[[], Any] | None:
-        """Something to be worked out, which may take a while and may be done by another thread; None: nothing now."""
+        """A slow computation, which may run in another thread; None if there is none now."""
         ...
 
     def conclude(self, answer: Any, now: Moment) -> None:
-        """What came of the last question."""
+        """The result of the last computation."""
         ...
 
 
 class Bots(Protocol):
-    """Where bots come from."""
+    """Makes bots."""
 
     def sit(self, skill: Skill, seed: str) -> Bot:
-        """A bot of that skill. The same seed, told and shown the same at the same time, does the same.
+        """A bot of that skill. Deterministic: the same seed, messages and ink at the same times give the same actions.
 
-        It may take a while for the first of them to come: a table has another thread ask.
+        The first call may block for a while: call it in another thread.
         """
         ...

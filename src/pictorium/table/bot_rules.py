@@ -1,4 +1,4 @@
-"""What may be done with players that are no people (T-BOT in docs/rules/table.md)."""
+"""The rules about bots (T-BOT in docs/rules/table.md)."""
 
 from collections.abc import Iterable
 from itertools import chain, count
@@ -16,15 +16,15 @@ from pictorium.table.people import Key, Person, PersonId, Skill
 from pictorium.table.state import Table
 
 NAMES: Final = ("Sepia", "Indigo", "Umber", "Ochre", "Sienna", "Carmine", "Cobalt", "Mauve")
-"""Colours of paint and ink after which no seat is called, the same in all languages."""
+"""Paints and inks; no seat has one of these names, and they are the same in all languages."""
 NO_DEVICE: Final = Key("")
-"""No device has this fingerprint: nobody comes in as a bot."""
+"""No device has this hash: nobody can join as a bot."""
 STAND_IN: Final[Skill] = "keen"
-"""How well a bot plays for somebody else."""
+"""The skill of a bot that stands in for a person."""
 
 
 def add(context: Context, wish: c.AddBot) -> Decision:
-    """One more who is no person, and speaks the language of who asks for it (T-BOT-1)."""
+    """Add a bot, which uses the language of the person who asks for it (T-BOT-1)."""
     table, free = context.table, seating.free(context.table, context.seats)
     refusal = _refuse_without_bots(context) or _refuse_one_more(context)
     if refusal:
@@ -37,7 +37,7 @@ def add(context: Context, wish: c.AddBot) -> Decision:
 
 
 def sit_in(context: Context, wish: c.SitIn) -> Decision:
-    """A bot plays for somebody who is away, or no longer does (T-BOT-3)."""
+    """Let a bot play for somebody who is away, or stop it (T-BOT-3)."""
     person = context.table.people.get(wish.person)
     refusal = _refuse_without_bots(context) or _refuse_sitting_in(context)
     if refusal:
@@ -48,25 +48,25 @@ def sit_in(context: Context, wish: c.SitIn) -> Decision:
 
 
 def came(context: Context, wish: c.BotCame) -> Decision:
-    """A bot that had failed tries again (T-BOT-5)."""
+    """A bot that had failed has started again (T-BOT-5)."""
     person = context.table.people.get(wish.person)
     return _changed(context, person, is_here=True) if person and person.bot and person.away_since is not None else ()
 
 
 def failed(context: Context, wish: c.BotFailed) -> Decision:
-    """Its seat is away from now on, so that nobody waits for it (T-BOT-5)."""
+    """A bot has failed: its seat is away from now on, so that nobody waits for it (T-BOT-5)."""
     person = context.table.people.get(wish.person)
     is_there = person and (person.has_stand_in or (person.bot and person.away_since is None))
     return _changed(context, person, is_here=False) if person and is_there else ()
 
 
 def ended(person: Person) -> tuple[f.AnyFact, ...]:
-    """Who is here themselves needs nobody to play for them (T-BOT-4)."""
+    """The end of a stand-in, once its person is back (T-BOT-4)."""
     return (f.StandInChanged(person.id, has_stand_in=False),) if person.has_stand_in else ()
 
 
 def skill_at(table: Table, person: Person) -> Skill | None:
-    """How well the bot plays that sits there now, at its own seat or at somebody's who is away; None: none does."""
+    """The skill of the bot that plays for this person now, in its own seat or as a stand-in; None if there is none."""
     if table.playing is None or person.seat is None:
         return None
     return STAND_IN if person.has_stand_in else person.bot
@@ -83,7 +83,7 @@ def _sitting(person: Person, now: Moment, *, is_here: bool) -> f.AnyFact:
 
 
 def _name(people: Iterable[Person]) -> str:
-    """The first that nobody here has."""
+    """The first name that nobody at the table has."""
     taken = {look(person.name) for person in people}
     names = chain(NAMES, (f"{name} {number}" for number in count(2) for name in NAMES))
     return next(name for name in names if look(name) not in taken)

@@ -1,4 +1,4 @@
-"""What can be asked of a table. People give the first group, the house the second."""
+"""The commands of a table. The first group comes from people, the second from the server itself."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from pictorium.table.people import Key, PersonId, Plan, Role, Skill
 
 
 class Wish(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """What somebody would like; the table answers it with facts or a refusal."""
+    """A command; the table answers it with facts or a refusal."""
 
 
 class Introduce(Wish, frozen=True):

@@ -1,4 +1,4 @@
-"""A wish in its place, and what a table asks of the house it stands in to answer it."""
+"""What the rules of a table are given: the command with its circumstances, and the services of the server."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
@@ -32,26 +32,26 @@ class Library(Protocol):
     """Where cards and editions come from."""
 
     def prepare(self, plan: Plan, media: Iterable[Medium], /) -> Prepared | Refusal:
-        """The cards and options of a plan, at a table to which these were brought, or what in it nobody knows."""
+        """The cards and options of a plan, at a table with these media; a refusal if the plan names unknown things."""
         ...
 
     def repertoire(self) -> Repertoire:
-        """What plans can be made of."""
+        """What a plan can choose from."""
         ...
 
 
 class Services(Struct, frozen=True):
-    """What a table asks of the house it stands in."""
+    """What a table uses of the server."""
 
     games: Mapping[str, AnyGame]
     library: Library
     chance: Chance
     bots: Bots | None = None
-    """Where bots come from, if there are any here."""
+    """Makes bots, if there are any."""
 
 
 class Context(Struct, frozen=True):
-    """A wish in its place: at which table, in which house, when, and by whom (None: the house)."""
+    """A command with its circumstances: the table, the services, the time, and the person (None: the server)."""
 
     table: Table
     services: Services
@@ -60,7 +60,7 @@ class Context(Struct, frozen=True):
 
     @property
     def who(self) -> Person:
-        """Who wishes."""
+        """The person who gave the command."""
         assert self.by is not None, "a person's wish comes from a person"
         return self.by
 
@@ -72,21 +72,21 @@ class Context(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats there are, by what is planned."""
+        """The seats of the planned game."""
         return seating.seats_of(self.services.games.get(self.table.plan.game))
 
     def played(self, seat: Seat, command: Any) -> tuple[f.GameMoved, ...]:
-        """What follows in the game, if one is on and lets this happen."""
+        """The facts of a command to the game, if one is played and accepts it."""
         if self.table.playing is None:
             return ()
         events = self.game.decide(self.table.playing.state, seat, command, self.now, self.services.chance)
         return () if isinstance(events, Refusal) or not events else (f.GameMoved(events),)
 
     def told_presence(self, seat: Seat | None, *, is_here: bool) -> tuple[f.GameMoved, ...]:
-        """What follows in the game when somebody is at a seat again, or no longer."""
+        """The facts of telling the game that somebody is back in a seat, or away."""
         return self.played(HOUSE, (Back if is_here else Away)(seat)) if seat else ()
 
     def told_host(self) -> tuple[f.GameMoved, ...]:
-        """What follows in the game from where the host sits."""
+        """The facts of telling the game where the host sits."""
         host = self.table.people.get(self.table.host) if self.table.host else None
         return self.played(HOUSE, Preside(host.seat if host else None))

@@ -1,7 +1,7 @@
-"""What may be done at a table. The rules begin with T; docs/rules/table.md has them all.
+"""The rules of a table. Their ids begin with T; docs/rules/table.md has them all.
 
-A wish is answered with facts or a refusal. What it leads to for the game on the table (a player leaves, a line is gone)
-is in the same list of facts, so that no table is ever half way between the two.
+A command is answered with facts or a refusal. What it means for the game on the table (a player leaves, a line is gone)
+is in the same list of facts, so that table and game never disagree.
 """
 
 from typing import Any, assert_never
@@ -26,7 +26,7 @@ from pictorium.table.state import Table, fold, sheet_of
 
 
 def decide(table: Table, by: PersonId | None, wish: c.AnyWish, now: Moment, services: Services) -> Decision:
-    """Facts, or why not. `by` is who wishes, or None for the house."""
+    """Facts, or a refusal. `by` is the person who asks, or None for the server."""
     if by is not None and by not in table.people:
         return Refusal("not_at_the_table", "T-COME-4")
     context = Context(table, services, now, table.people[by] if by is not None else None)
@@ -118,7 +118,7 @@ def decide_play(table: Table, by: PersonId, command: Any, now: Moment, services:
 
 
 def due(table: Table, services: Services) -> Moment | None:
-    """When the house must knock next, if ever."""
+    """When the server must send the next `Knock`, if ever."""
     moments = []
     if table.playing is not None:
         moments.append(services.games[table.playing.game].due(table.playing.state))
@@ -347,7 +347,7 @@ def _gone(context: Context, person: Person, *, is_removed: bool) -> Decision:
 
 
 def _with_host_told(context: Context, decision: Decision) -> Decision:
-    """These facts, and what follows in the game from where the host sits after them (T-HOST-4)."""
+    """These facts, and those of telling the game where the host sits after them (T-HOST-4)."""
     if isinstance(decision, Refusal) or not any(isinstance(fact, f.HostPassed | f.GameStarted) for fact in decision):
         return decision
     after = Context(fold(context.table, decision, context.services.games), context.services, context.now, None)
@@ -359,7 +359,7 @@ def _refuse_all_but_host(context: Context) -> Refusal | None:
 
 
 def _refuse_sheet(context: Context, seat: Seat) -> Refusal | None:
-    """Nothing can lie at a seat that is none, or while nothing is played."""
+    """Refuse a seat that the game does not have, or if no game is played."""
     return None if context.table.playing and seat in context.seats else Refusal("no_sheet_there", "T-HIDE-1")
 
 

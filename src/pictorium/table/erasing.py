@@ -1,7 +1,7 @@
-"""Overwrites in the log what people want to be gone, a few rows at a time, while their table goes on.
+"""Overwrites in the log the drawings that people want erased, a few rows at a time, while their table goes on.
 
-The wish is in the log before anything is overwritten, and that it is done comes after it: who finds the one without the
-other goes on with it.
+The request is logged before anything is overwritten, and its completion afterwards. After a crash, a request without a
+completion is continued.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from pictorium.table.record import without_ink_of
 
 
 class Eraser:
-    """Whose drawings go from the log of one table."""
+    """Erases drawings from the log of one table."""
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class Eraser:
         on_done: Callable[[PersonId, int], None],
         on_failure: Callable[[BaseException], None],
     ) -> None:
-        """`clean` says for each person up to which row nothing of theirs is left to be erased."""
+        """`clean` says for each person up to which row their drawings are erased already."""
         self._log, self._table, self._clean = log, table, dict(clean)
         self._on_done, self._on_failure = on_done, on_failure
         self._wanted: dict[PersonId, int] = {}
@@ -34,7 +34,7 @@ class Eraser:
 
     @property
     def is_busy(self) -> bool:
-        """Whether somebody's drawings are being erased."""
+        """Whether drawings are being erased."""
         return bool(self._tasks)
 
     def erase(self, person: PersonId, through: int) -> None:
@@ -45,7 +45,7 @@ class Eraser:
             task.add_done_callback(self._note_end)
 
     def stop(self) -> None:
-        """Leave the rest to whoever keeps this table next."""
+        """Stop; the rest is done when the table is loaded again."""
         for task in self._tasks.values():
             task.cancel()
 
@@ -64,8 +64,8 @@ class Eraser:
 
 
 async def overwrite(log: Log, table: TableId, person: PersonId, after: int, through: int) -> None:
-    """Leave none of this person's ink in the rows after one number, up to another."""
-    name = msgspec.msgpack.encode(person)  # only rows with this in them are looked at
+    """Overwrite this person's ink in the rows after one number, up to another."""
+    name = msgspec.msgpack.encode(person)  # only rows that contain this are read
     is_more = True
     while is_more:
         rows = await log.read(table, after, ERASING_ROWS, "ink", name)

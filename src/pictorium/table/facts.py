@@ -1,4 +1,4 @@
-"""What can happen at a table. These are what the log keeps; what people are told is built from the state."""
+"""What can happen at a table. Facts are what the log stores; what people are told is built from the state."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ class TableFact(Struct, frozen=True, tag=True):
 
 
 class TableOpened(TableFact, frozen=True):
-    """There is a table with this code."""
+    """A table with this code was opened."""
 
     table: TableId
     code: str
@@ -25,7 +25,7 @@ class TableOpened(TableFact, frozen=True):
 
 
 class PersonCame(TableFact, frozen=True):
-    """Somebody new."""
+    """Somebody joined."""
 
     person: PersonId
     name: str
@@ -33,11 +33,11 @@ class PersonCame(TableFact, frozen=True):
     role: Role
     key: Key
     bot: Skill | None = None
-    """How well it plays, if it is a bot."""
+    """The skill, if it is a bot."""
 
 
 class PersonIntroduced(TableFact, frozen=True):
-    """Somebody is called otherwise, or reads another language."""
+    """Somebody changed their name or language."""
 
     person: PersonId
     name: str
@@ -45,14 +45,14 @@ class PersonIntroduced(TableFact, frozen=True):
 
 
 class SeatTaken(TableFact, frozen=True):
-    """Somebody sits down, or moves to another seat."""
+    """Somebody sat down, or moved to another seat."""
 
     person: PersonId
     seat: Seat
 
 
 class SeatLeft(TableFact, frozen=True):
-    """Somebody stands up and watches."""
+    """Somebody stood up and watches."""
 
     person: PersonId
 
@@ -77,86 +77,86 @@ class PlanChosen(TableFact, frozen=True):
 
 
 class LockChanged(TableFact, frozen=True):
-    """The door is locked, or open."""
+    """The table was locked or unlocked."""
 
     is_locked: bool
 
 
 class KeepingChanged(TableFact, frozen=True):
-    """The table is kept however long nothing happens, or no longer."""
+    """The table is to be kept for ever, or no longer."""
 
     is_kept: bool
 
 
 class SheetHidden(TableFact, frozen=True):
-    """What is drawn there is for its author's eyes alone, as long as it is this sheet."""
+    """A drawing was hidden from everyone but its author, as long as that sheet lies there."""
 
     seat: Seat
     sheet: int
 
 
 class SheetShown(TableFact, frozen=True):
-    """All may see what is drawn there again."""
+    """A drawing was made visible again."""
 
     seat: Seat
 
 
 class DrawingsErased(TableFact, frozen=True):
-    """Whatever somebody drew until now is gone. The rows before this one have none of it, or will not have it soon."""
+    """Everything that somebody drew until now is erased. Earlier rows have none of it, or soon will not."""
 
     person: PersonId
     at: Moment = Moment(0)
-    """When they wished for it; an old log does not say."""
+    """The time of the request; 0 in old logs."""
 
 
 class DrawingsGone(TableFact, frozen=True):
-    """What somebody wanted to be gone is in none of the rows up to this one. An old log does not say that."""
+    """What somebody wanted erased is in none of the rows up to this one. Old logs do not have this fact."""
 
     person: PersonId
     through: int
 
 
 class MediumKept(TableFact, frozen=True):
-    """Somebody brought something, and it lies beside the log."""
+    """A medium was uploaded and stored."""
 
     medium: Medium
 
 
 class MediaRemoved(TableFact, frozen=True):
-    """These are gone, or will be soon."""
+    """These media are deleted, or will be soon."""
 
     media: tuple[MediumId, ...]
 
 
 class PersonLeft(TableFact, frozen=True):
-    """Somebody is gone."""
+    """Somebody left."""
 
     person: PersonId
     is_removed: bool
 
 
 class LineLost(TableFact, frozen=True):
-    """Somebody's line is gone."""
+    """Somebody lost their connection."""
 
     person: PersonId
     at: Moment
 
 
 class LineFound(TableFact, frozen=True):
-    """Somebody is here again."""
+    """Somebody is connected again."""
 
     person: PersonId
 
 
 class HandoverOffered(TableFact, frozen=True):
-    """Somebody may come with another device."""
+    """Somebody may continue on another device."""
 
     person: PersonId
     handover: Handover
 
 
 class DeviceChanged(TableFact, frozen=True):
-    """Somebody has come with another device; the old one is no longer let in."""
+    """Somebody continues on another device; the old one has no access any more."""
 
     person: PersonId
     key: Key
@@ -170,7 +170,7 @@ class StandInChanged(TableFact, frozen=True):
 
 
 class GameStarted(TableFact, frozen=True):
-    """A game begins, with its first facts."""
+    """A game started, with its first facts."""
 
     game: str
     events: tuple[Any, ...]
@@ -183,7 +183,7 @@ class GameMoved(TableFact, frozen=True):
 
 
 class GameClosed(TableFact, frozen=True):
-    """The game is put away."""
+    """The game was closed."""
 
 
 PersonFact = (
@@ -197,7 +197,7 @@ PersonFact = (
     | DeviceChanged
     | StandInChanged
 )
-"""What changes one person alone."""
+"""Facts that change one person alone."""
 
 WithoutGame = (
     TableOpened
@@ -216,6 +216,6 @@ WithoutGame = (
     | GameClosed
     | PersonFact
 )
-"""What says nothing of what happens in a game."""
+"""Facts that have nothing to do with the game."""
 
 AnyFact = WithoutGame | GameStarted | GameMoved

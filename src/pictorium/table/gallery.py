@@ -1,6 +1,6 @@
-"""Every drawing of a game, gathered from the log: each row is read once, however many come to look.
+"""Every drawing of a game, collected from the log: each row is read once, however many people look.
 
-Ink that was hidden stays so, though another sheet lies there by now (T-HIDE-1); ink that was erased is in no row.
+Hidden ink stays hidden, even if another sheet lies there now (T-HIDE-1); erased ink is in no row.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,54 +15,53 @@ from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.record import InkPart, read_facts, read_ink_entry
 
 CHANGES: Final = tuple(kind.__name__.encode() for kind in (f.SheetHidden, f.SheetShown, f.DrawingsErased))
-"""Facts that change what may hang there; rows without these words need not be unfolded."""
+"""Facts that change what may be shown; rows without these words need not be decoded."""
 BLANK: Final = bytes([WIPE])
 Key = tuple[int, Seat]
-"""A sheet's number, and where it lies."""
+"""The number of a sheet, and its seat."""
 
 
 class Drawing:
-    """What lies on a sheet, by who drew it."""
+    """The ink on a sheet, by author."""
 
     __slots__ = ("_pieces", "person", "through")
 
     def __init__(self) -> None:
-        """Nothing."""
         self.person, self.through = "", 0
-        """Who drew there last, and how many batches there are."""
+        """Who drew there last, and the number of batches."""
         self._pieces: list[tuple[str, bytearray]] = []
 
     def go_on(self, part: InkPart) -> None:
-        """Somebody has drawn more."""
+        """Add ink."""
         if not self._pieces or self._pieces[-1][0] != part.person:
             self._pieces.append((part.person, bytearray()))
         self._pieces[-1][1].extend(part.batches)
         self.person, self.through = part.person, part.through
 
     def erase(self, person: str) -> None:
-        """Somebody wants what they drew to be gone."""
+        """Remove what this person drew."""
         self._pieces = [piece for piece in self._pieces if piece[0] != person]
 
     @property
     def batches(self) -> bytes:
-        """All that lies there."""
+        """All ink on the sheet."""
         return b"".join(batches for _, batches in self._pieces)
 
 
 class Gallery:
-    """The drawings of one game, as far as its rows were taken."""
+    """The drawings of one game, as far as its rows were read."""
 
     def __init__(self, began: int) -> None:
-        """For the game that began with that row."""
+        """`began` is the row with which the game began."""
         self.began = self.through = began
-        """The last row that was taken."""
+        """The last row that was read."""
         self._drawings: dict[Key, Drawing] = {}
         self._hidden: dict[Seat, int] = {}
-        """What is hidden at each seat, or was last."""
+        """For each seat, the hidden sheet, or the last one that was."""
         self._left_hidden: set[Key] = set()
 
     async def read(self, log: Log, table: TableId) -> None:
-        """Take all that the log has by now, and let others go on after each piece."""
+        """Read all rows that the log has by now, and yield to others after each batch."""
         is_all_read = False
         while not is_all_read:
             rows = await log.read(table, self.through, GALLERY_ROWS)
@@ -70,7 +69,7 @@ class Gallery:
             is_all_read = len(rows) < GALLERY_ROWS
 
     def take(self, rows: Iterable[Row]) -> None:
-        """Take the rows that follow. Those that were taken before may be among them."""
+        """Read the rows that follow. Rows that were read before are ignored."""
         for row in rows:
             if row.number <= self.through:
                 continue
@@ -96,15 +95,15 @@ class Gallery:
                     drawing.erase(fact.person)
 
     def drawings(self) -> list[bytes]:
-        """The ink of each."""
+        """The ink of each drawing."""
         return [drawing.batches for drawing in self._drawings.values()]
 
     def shown(
         self, person: str, is_public: Callable[[Seat, int], bool], given: Callable[[bytes], bytes] = bytes
     ) -> bytes:
-        """What this person may see: one stretch for each drawing on a sheet that is public, and for their own.
+        """What this person may see: one run for each drawing on a public sheet, and for their own.
 
-        Of what others drew they see what they are given.
+        `given` turns the ink of others into what they may see of it.
         """
         return framed(
             InkRun(SEATS.index(seat), sheet, drawing.through, drawing.through, batches)

@@ -1,4 +1,4 @@
-"""A mistake of our own at a table: one action hurts once, and the table goes on from where it stood."""
+"""Bugs that a table runs into: the action fails, and the table goes on from its last state."""
 
 from typing import Final, NamedTuple
 
@@ -7,37 +7,36 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table.limits import BACKOFF_FIRST_MS, BACKOFF_MAX_MS
 
 OUR_MISTAKE: Final = Refusal("our_mistake", "T-FAIL-1")
-"""What was asked for could not be done, though nothing was wrong with it."""
+"""A valid action could not be carried out because of a bug."""
 
 
 class Incident(NamedTuple):
-    """What went wrong. Nothing in it says who, or what of."""
+    """A bug that occurred, without names or contents."""
 
     error: Exception
     what: str
-    """What kind of thing was asked for, or done."""
+    """The kind of action."""
     game: str | None
     row: int
-    """The last row by then: whoever has the log can look there."""
+    """The last row at that time, for whoever has the log."""
 
 
 class RepeatedFailureError(Exception):
-    """A table at which too much went wrong lately, or a bot over whose deeds it stumbles."""
+    """A table has failed too often lately, or a bot has."""
 
 
 class Backoff:
-    """When a clock that fails may be tried again: ever later, so that it never spins."""
+    """When a failing timer may run again: with growing delays, so that it never spins."""
 
     def __init__(self) -> None:
-        """Nothing failed yet."""
         self._pause_ms = 0
         self.until = Moment(0)
 
     def fail(self, now: Moment) -> None:
-        """Once more."""
+        """Record a failure."""
         self._pause_ms = min(2 * self._pause_ms or BACKOFF_FIRST_MS, BACKOFF_MAX_MS)
         self.until = Moment(now + self._pause_ms)
 
     def end(self) -> None:
-        """It goes again."""
+        """The timer works again."""
         self._pause_ms, self.until = 0, Moment(0)

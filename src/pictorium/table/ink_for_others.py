@@ -1,4 +1,4 @@
-"""What others are given of a sheet: all of it as it was drawn, or a fair copy where they did not see it being drawn."""
+"""What others see of a sheet: its ink as it was drawn, or a fair copy if they did not see it being drawn."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from pictorium.table.state import AnyGame
 
 
 def ink_for_others(batches: bytes, game: AnyGame | None) -> bytes:
-    """This ink for anybody but its author."""
+    """This ink for everyone but its author."""
     return _copied(batches) if game is not None and game.is_drawn_unseen else batches
 
 

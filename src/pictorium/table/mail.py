@@ -1,4 +1,4 @@
-"""What a table has to deal with, one after the other."""
+"""The actions that a table handles, one after another."""
 
 import asyncio
 from typing import Any, NamedTuple
@@ -13,23 +13,23 @@ from pictorium.table.record import facts_of
 
 
 class Mail(NamedTuple):
-    """A wish or a command, from whom, and where its answer goes."""
+    """A command for the table or the game, its sender, and where its answer goes."""
 
     what: Any
     by: PersonId | None = None
     n: int | None = None
-    """The how manieth of theirs it is. What a bot does is not counted: who comes back goes on where they were."""
+    """The number of this action among those of its sender. A stand-in's have none: they are not the person's."""
     is_play: bool = False
     answer: "asyncio.Future[Decision] | None" = None
 
     @property
     def comes_after_ink(self) -> bool:
-        """Ink is kept before all that came with it, so what the game is told of ink comes first, too."""
+        """Ink is stored before everything that came after it, so the game must be told of the ink first."""
         return not isinstance(self.what, Mark | Wipe)
 
     @property
     def topic(self) -> object:
-        """What the house tells of: the last news of it will do where there is no room for more. None: of nothing."""
+        """The topic of the server's own message: without room, only the latest on a topic is kept. None: no topic."""
         match self.what:
             case Mark(seat) | Wipe(seat):
                 return "ink", seat
@@ -42,7 +42,7 @@ class Mail(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a piece of mail, and how the table stands after it."""
+    """The result of an action, and the table after it."""
 
     mail: Mail
     decision: Decision
@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
 
     @property
     def facts(self) -> tuple[f.AnyFact, ...]:
-        """What happened, none for a refusal."""
+        """What happened; empty for a refusal."""
         return facts_of(self.decision)
 
 

@@ -1,6 +1,6 @@
-"""What people bring to a table beside their ink: pictures, drawings for cards, recordings and films.
+"""What people bring to a table besides their ink: pictures, drawings for cards, recordings and films.
 
-Here is what they are known by; what is in them lies beside the log, and goes when the table goes.
+This is their metadata. Their bytes are stored beside the log and deleted with the table.
 """
 
 from hashlib import sha256
@@ -11,33 +11,33 @@ from msgspec import Struct
 from pictorium.table.people import PersonId
 
 MediumId = NewType("MediumId", str)
-"""Chosen by chance alone, so that it tells nothing and nobody finds what they were not shown."""
+"""Random, so that it reveals nothing and cannot be guessed."""
 
 MediumKind = Literal["picture", "drawing", "recording", "film"]
-"""A host's own picture, a drawing lent as a card by who drew it, a tune or voice, and a gesture."""
+"""A host's own picture, a drawing lent as a card by its author, a tune or voice, and a gesture."""
 
 
 CONTENT_LETTERS: Final = 20
-"""As many as the names of a host's own pictures have, which come from what is in them too."""
+"""The same length as the names of a host's own pictures, which are digests, too."""
 
 CARDS: Final = ("picture", "drawing")
-"""The kinds that are to be cards; the others belong to a clue."""
+"""The kinds that become cards; the others belong to a clue."""
 
 
 class Medium(Struct, frozen=True):
-    """Something somebody brought."""
+    """Something that somebody brought."""
 
     id: MediumId
     by: PersonId
     kind: MediumKind
     type: str
-    """As in a Content-Type; found out from what is in it, whatever was said of it."""
+    """The media type, determined from the bytes."""
     size: int
     """In bytes."""
     content: str = ""
-    """What is in it, as `content_of` tells it; nothing for what was brought before that was known."""
+    """A digest by `content_of`; empty for media that were brought before it existed."""
 
 
 def content_of(body: bytes) -> str:
-    """The same for the same bytes, and for no others."""
+    """A digest of these bytes."""
     return sha256(body).hexdigest()[:CONTENT_LETTERS]

@@ -1,4 +1,4 @@
-"""What people may bring to a table, and what may be done with it there (T-MEDIA in docs/rules/table.md)."""
+"""The rules about media (T-MEDIA in docs/rules/table.md)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -11,11 +11,11 @@ from pictorium.table.people import Person, PersonId
 from pictorium.table.state import Table
 
 ERASED: Final[tuple[MediumKind, ...]] = ("drawing", "recording", "film")
-"""What somebody made with their own hand, voice or face; a host's pictures are no drawings."""
+"""What somebody made with their own hand, voice or face; a host's pictures are not among it."""
 
 
 def bring(table: Table, medium: Medium) -> tuple[f.AnyFact, ...] | Refusal:
-    """Keep what somebody has brought, unless it is there (T-MEDIA-7)."""
+    """Accept a medium, unless it exists already (T-MEDIA-7)."""
     refusal = refuse_bringing(table, medium.by, medium.kind)
     if refusal is None and known(table, medium) is not None:
         return ()
@@ -23,7 +23,7 @@ def bring(table: Table, medium: Medium) -> tuple[f.AnyFact, ...] | Refusal:
 
 
 def known(table: Table, medium: Medium) -> Medium | None:
-    """What is at the table and is the same: of cards whoever brought it, of clues only what is one's own."""
+    """The same medium at the table: of cards whoever brought it, of clues only the person's own."""
     is_card = medium.kind in CARDS
     alike = (one for one in table.media.values() if one.content and one.content == medium.content)
     return next(
@@ -33,7 +33,7 @@ def known(table: Table, medium: Medium) -> Medium | None:
 
 
 def refuse_bringing(table: Table, by: PersonId, kind: MediumKind) -> Refusal | None:
-    """Whether this person may bring that at all now (T-MEDIA-1); asked before anything of it is looked at."""
+    """Whether this person may bring such a medium now (T-MEDIA-1); asked before anything of it is read."""
     person = table.people.get(by)
     if person is None:
         return Refusal("not_at_the_table", "T-COME-4")
@@ -58,7 +58,7 @@ def _refuse_more(table: Table, medium: Medium) -> Refusal | None:
 
 
 def remove(table: Table, by: Person, id_: MediumId) -> tuple[f.AnyFact, ...] | Refusal:
-    """Take back what was brought (T-MEDIA-3)."""
+    """Remove a medium (T-MEDIA-3)."""
     medium = table.media.get(id_)
     if medium is None:
         return Refusal("unknown_medium", "T-MEDIA-3")
@@ -70,13 +70,13 @@ def remove(table: Table, by: Person, id_: MediumId) -> tuple[f.AnyFact, ...] | R
 
 
 def erased(table: Table, person: PersonId) -> tuple[f.MediaRemoved, ...]:
-    """What goes when somebody wants all to be gone that they drew (T-MEDIA-5)."""
+    """The media that go when somebody has their drawings erased (T-MEDIA-5)."""
     gone = tuple(one.id for one in table.media.values() if one.by == person and one.kind in ERASED)
     return (f.MediaRemoved(gone),) if gone else ()
 
 
 def refuse_named(table: Table, by: PersonId, named: Iterable[str]) -> Refusal | None:
-    """Whether a command names only what its giver brought (T-MEDIA-4); of what others brought it says nothing."""
+    """Whether a command refers only to media of its sender (T-MEDIA-4); it reveals nothing of others."""
     for id_ in named:
         medium = table.media.get(MediumId(id_))
         if medium is None or medium.by != by:
@@ -85,5 +85,5 @@ def refuse_named(table: Table, by: PersonId, named: Iterable[str]) -> Refusal | 
 
 
 def removed(facts: Iterable[f.AnyFact]) -> list[MediumId]:
-    """What of all that was brought is gone by these facts."""
+    """The media that these facts remove."""
     return [id_ for fact in facts if isinstance(fact, f.MediaRemoved) for id_ in fact.media]

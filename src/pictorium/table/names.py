@@ -1,4 +1,4 @@
-"""Names as people may write them: shown as text, told apart, and never able to play tricks on a page or a log."""
+"""Names that people may have: displayed as text, distinguishable, and unable to disturb a page or a log."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -9,11 +9,11 @@ from pictorium.kernel.text import JOINER, is_mark, is_picture, is_shown_as_writt
 from pictorium.table.limits import NAME_CHARACTERS_MAX, NAME_GRAPHEMES_MAX
 
 ALIKE: Final = str.maketrans("авекмнорстухіјѕӏԁαβεζηικμνορτυχ", "abekmhopctyxijsldabezhikmnoptyx")
-"""Small letters of other scripts, and the Latin ones for which they are taken, or their capitals are."""
+"""Small letters of other scripts, and the Latin ones that they, or their capitals, look like."""
 
 
 def cleaned(name: str) -> str | None:
-    """The name in its composed form, without spaces around or doubled; None if it cannot be a name."""
+    """The name in NFC, without surrounding or double spaces; None if it is not a valid name."""
     if len(name) > NAME_CHARACTERS_MAX:
         return None
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
@@ -23,19 +23,19 @@ def cleaned(name: str) -> str | None:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """The name, with a number behind it if one of the others has it, or one that looks like it."""
+    """The name, with a number appended if another person has it, or one that looks like it."""
     taken = {look(other) for other in others}
     candidates = chain([name], (_with_number(name, number) for number in count(2)))
     return next(one for one in candidates if look(one) not in taken)
 
 
 def look(name: str) -> str:
-    """The same for names that a reader takes for each other."""
+    """The same for names that look alike."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).translate(ALIKE)
 
 
 def _with_number(name: str, number: int) -> str:
-    """As much of the name as there is room for before the number."""
+    """As much of the name as fits before the number."""
     tail = f" {number}"
     _, *ends = (*_starts(name), len(name))
     fitting = (end for end in ends[: NAME_GRAPHEMES_MAX - len(tail)] if end + len(tail) <= NAME_CHARACTERS_MAX)
@@ -43,12 +43,12 @@ def _with_number(name: str, number: int) -> str:
 
 
 def graphemes(text: str) -> int:
-    """How many characters a reader would count: marks, joined emoji and skin tones belong to what is before them."""
+    """The number of user-perceived characters: marks, joined emoji and skin tones belong to what precedes them."""
     return sum(1 for _ in _starts(text))
 
 
 def _starts(text: str) -> Iterator[int]:
-    """Where each of these begins."""
+    """The index of each of these."""
     flags, before = 0, ""
     picture = False
     for place, one in enumerate(text):

@@ -1,4 +1,4 @@
-"""Who is at a table, and what the host has in mind for them."""
+"""Who is at a table, and what the host plans for them."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, NewType
@@ -9,10 +9,10 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 
 PersonId = NewType("PersonId", str)
-"""What others know a person by. Says nothing and opens nothing."""
+"""The public id of a person. It reveals nothing and gives no access."""
 
 Key = NewType("Key", str)
-"""The fingerprint of what a device shows to be let in again. The thing itself is nowhere but on the device."""
+"""The hash of a device's token. The token itself is only on the device."""
 
 Role = Literal["player", "watcher", "display"]
 """Players have a seat or wait for one; watchers watch; a display is the big screen in the room."""
@@ -44,7 +44,7 @@ class Person(Struct, frozen=True, kw_only=True):
     wants_seat: bool = False
     """Whether they came to play and did not stand up since."""
     bot: Skill | None = None
-    """How well it plays, if this is no person but a bot."""
+    """The skill, if this is a bot."""
     has_stand_in: bool = False
     """Whether a bot plays for this person until they are back."""
     had_stand_in: bool = False
@@ -52,7 +52,7 @@ class Person(Struct, frozen=True, kw_only=True):
     may_have_drawn: bool = False
     """Whether they have had a seat in a game since their drawings were last erased."""
     erased_at: Moment | None = None
-    """When that was."""
+    """When they were last erased."""
 
     @property
     def is_late(self) -> bool:
@@ -61,11 +61,11 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is to be played, as the host wished it."""
+    """What is to be played, as the host chose it."""
 
     game: str = "pictomania"
     edition: str = "second"
     variants: tuple[str, ...] = ()
     options: Mapping[str, Any] = {}
     cards: tuple[str, ...] = ()
-    """Which sets of cards; none named: all sets of words, and of pictures the house's."""
+    """Which sets of cards; empty: all sets of words, and of pictures the shipped ones."""

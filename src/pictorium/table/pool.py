@@ -1,4 +1,4 @@
-"""Cards are the bulk of a table in memory (measured: five sixths) and the same at all of them: one copy will do."""
+"""Cards are most of a table in memory (measured: five sixths) and the same at all tables, so they are shared."""
 
 from collections.abc import Hashable
 from functools import cache
@@ -13,14 +13,13 @@ KINDS: Final = (Card, Picture)
 
 
 class Pool:
-    """The cards that tables hold."""
+    """The cards that tables share."""
 
     def __init__(self) -> None:
-        """None yet."""
         self._cards: dict[str, Card | Picture] = {}
 
     def share(self, event: Any) -> Any:
-        """The same event, with the cards that are known in place of its own where they are alike."""
+        """The same event, with equal cards replaced by the shared ones."""
         names = _holding_cards(cast("Hashable", type(event)))
         return replace(event, **{name: self._shared(getattr(event, name)) for name in names}) if names else event
 
@@ -32,13 +31,13 @@ class Pool:
 
 
 def _has_text(value: Any) -> bool:
-    """A picture without a title weighs nothing, and at each table others are brought."""
+    """Whether a card is worth sharing: a picture without a title is small, and each table has others."""
     return isinstance(value, Card) or (isinstance(value, Picture) and bool(value.titles))
 
 
 @cache
 def _holding_cards(kind: Hashable) -> tuple[str, ...]:
-    """The fields of an event in which cards lie."""
+    """The fields of an event that contain cards."""
     return tuple(field.name for field in fields(cast("Any", kind)) if _is_of_cards(field.type))
 
 

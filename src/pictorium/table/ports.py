@@ -1,7 +1,7 @@
-"""What a table needs from outside, and what whoever provides it must keep to.
+"""What a table needs from storage, and what each implementation guarantees.
 
-The log is its own fence. A row's (table, number) is unique: who appends with a number that is taken is no longer the
-one who keeps this table. A row's (table, person, n) is unique too: what a person did once is never done twice.
+The log is its own fence. (table, number) is unique: an append with a number that is taken shows that another process
+runs this table now. (table, person, n) is unique, too: no action of a person is carried out twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,10 +16,10 @@ Kind = Literal["play", "ink"]
 
 
 class Row(Struct, frozen=True):
-    """One thing that was decided at a table, with all that followed from it; or a stretch of ink."""
+    """A decision at a table with everything that followed from it; or some ink."""
 
     number: int
-    """1, 2, 3 … at each table."""
+    """1, 2, 3 … for each table."""
     at: Moment
     kind: Kind
     body: bytes
@@ -30,30 +30,30 @@ class Row(Struct, frozen=True):
 
 
 class LogError(Exception):
-    """An append that did not happen."""
+    """An operation on the log failed."""
 
 
 class NumberTakenError(LogError):
-    """Somebody else has appended to this table: whoever meets this lets it go."""
+    """Another process has appended to this table: unload it."""
 
 
 class ActionKnownError(LogError):
-    """This person has done their n-th action already: the answer lies in the log."""
+    """This person's n-th action is in the log already, with its answer."""
 
 
 class UnreadableError(LogError):
-    """Rows that this version cannot read: damaged, or written by a newer one. Whoever meets them leaves them alone."""
+    """Rows that this version cannot read: damaged, or written by a newer one. They must not be changed."""
 
 
 class LogBrokenError(LogError):
-    """The disk said no. Nothing can be promised any more, and what was asked for may or may not be there."""
+    """The disk failed. Nothing can be stored any more, and the last operation may or may not have happened."""
 
 
 class Log(Protocol):
-    """What happened, kept for good."""
+    """Stores what happened."""
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Keep these rows, all or none. When this returns they outlive a crash of the machine."""
+        """Append these rows, all or none. Once this returns they survive a crash of the machine."""
         ...
 
     async def read(
@@ -64,52 +64,51 @@ class Log(Protocol):
         kind: Kind | None = None,
         holding: bytes | None = None,
     ) -> tuple[Row, ...]:
-        """The rows of a table after a number, in order; all of them, or no more than asked for.
+        """The rows of a table after a number, in order; all of them, or at most `most`.
 
-        Of one kind alone, or only those with these bytes somewhere in their body: the others are not looked at. All
-        that was acknowledged before this was asked is there.
+        Only of one kind, or only those with these bytes in their body. All that was acknowledged before is included.
         """
         ...
 
     async def last(self, table: TableId) -> int:
-        """The number of a table's last row; 0: there is none. Fails with `UnreadableError` if any before is missing."""
+        """The number of a table's last row; 0 if there is none. `UnreadableError` if any row before it is missing."""
         ...
 
     async def tables(self) -> Mapping[TableId, Moment]:
-        """Every table with a row, and when its last one was kept."""
+        """Every table with a row, and when its last row was written."""
         ...
 
     async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Put other bodies into rows that are there: for what somebody wants to be gone. Gone it is after `scrub`."""
+        """Replace the bodies of existing rows, to erase something. It is erased after `scrub`."""
         ...
 
     async def scrub(self) -> None:
-        """Leave nothing of what was amended lying about where it could be read. Others go on meanwhile."""
+        """Leave no readable copies of what was amended. Does not block others."""
         ...
 
     async def store(self, table: TableId, name: str, body: bytes) -> None:
-        """Keep something beside the rows of a table, in place of what has that name. Durable when this returns."""
+        """Store a medium of a table, replacing the one of that name. Durable once this returns."""
         ...
 
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
-        """What lies beside the rows of a table under that name, if anything does: its bytes from `start` up to `stop`.
+        """A medium of a table, if it exists: its bytes from `start` up to `stop`.
 
-        Only these are read; where it ends before, there are fewer.
+        Only these are read; fewer if it ends before.
         """
         ...
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
-        """Remove what lies there under these names, for good; names that nothing has are no matter."""
+        """Delete these media; unknown names are ignored."""
         ...
 
     async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table, and all that lies beside them."""
+        """Delete all rows and media of a table."""
         ...
 
     async def tidy(self) -> None:
-        """Leave no trace of what was amended, dropped or forgotten. Takes a while: for when nobody is waiting."""
+        """Leave no copies of what was amended, dropped or forgotten. Slow: for when nobody is waiting."""
         ...
 
     async def close(self) -> None:
-        """Finish what was begun and let go."""
+        """Finish what is queued and close the log."""
         ...

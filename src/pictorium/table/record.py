@@ -1,4 +1,4 @@
-"""What lies in a row of the log: the facts, the answer, and a version, so that old logs can be read for ever."""
+"""The content of a row of the log: facts, answer, and a version, so that old logs stay readable."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar
@@ -17,23 +17,23 @@ from pictorium.table.ports import Log, Row, TableId, UnreadableError
 from pictorium.table.state import AnyGame
 
 VERSION: Final = 1
-"""What is written now. Whoever makes rows of another shape counts it up, and sees that all before can still be read."""
+"""The version that is written. It is increased with every change of format, and all earlier ones must stay readable."""
 ERASED: Final = bytes([WIPE])
-"""Ink that leaves a sheet blank, in one byte: what was drawn is overwritten with as many of these."""
+"""Ink that leaves a sheet blank, in one byte: erased ink is overwritten with as many of these."""
 KEPT: Final = f.KeepingChanged.__name__.encode()
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """What was decided: facts, or a refusal that stays one however often it is asked for again."""
+    """A decision: facts, or a refusal, which stays one however often it is asked for again."""
 
     v: int = 1
-    """A row that does not say is one of the first version."""
+    """A row without it has version 1."""
     facts: tuple[f.AnyFact, ...] = ()
     refusal: Refusal | None = None
 
 
 class InkPart(Struct, frozen=True, array_like=True):
-    """Some of somebody's ink: at which seat, on which sheet, how many batches there are with these, and these."""
+    """Some ink: whose, the seat, the sheet, the number of batches including these, and the batches."""
 
     person: str
     seat: str
@@ -43,21 +43,21 @@ class InkPart(Struct, frozen=True, array_like=True):
 
 
 class InkEntry(Struct, frozen=True, array_like=True):
-    """What all at the table have drawn since ink was kept last."""
+    """What everyone at the table has drawn since ink was last stored."""
 
     v: int
     parts: tuple[InkPart, ...]
 
 
 def written(entry: Entry | InkEntry) -> bytes:
-    """An entry as the log keeps it."""
+    """An entry as the log stores it."""
     if isinstance(entry, InkEntry):
         return msgspec.msgpack.encode(entry)
     return msgspec.json.encode(entry if entry.v == VERSION else replace(entry, v=VERSION))
 
 
 class _Version(Struct):
-    """All that every version of an entry has."""
+    """What every version of an entry has."""
 
     v: int = 1
 
@@ -67,7 +67,7 @@ class _InkVersion(Struct, array_like=True):
 
 
 class _Started(Struct, frozen=True, tag="GameStarted"):
-    """A game that begins, with its facts as they were written."""
+    """A started game, with its facts not decoded."""
 
     game: str
     events: msgspec.Raw
@@ -97,7 +97,7 @@ def _known(row: Row, entry: AnyEntry) -> AnyEntry:
 
 
 def _unreadable(row: Row, decoder: Any) -> UnreadableError:
-    """Why a row could not be read: it may be of a newer version, whatever that looks like."""
+    """Why a row could not be read: it may be of a newer version."""
     try:
         _known(row, decoder.decode(row.body))
     except UnreadableError as newer:
@@ -118,7 +118,7 @@ def read_entry(row: Row, game: AnyGame | None, games: Mapping[str, AnyGame], poo
 
 
 def read_outline(row: Row) -> Entry:
-    """The entry of a row, without what happened in the game: that is most of it, and takes most of the time."""
+    """The entry of a row without the events of the game, which are most of it and take most of the time."""
     outline = _outline(row)
     return Entry(outline.v, tuple(map(_without_events, outline.facts)), outline.refusal)
 
@@ -161,24 +161,24 @@ def read_ink_entry(row: Row) -> InkEntry:
 
 
 def read_facts(row: Row) -> tuple[f.AnyFact, ...]:
-    """The facts of a row, without what happened in the game."""
+    """The facts of a row without the events of the game."""
     return read_outline(row).facts
 
 
 def is_start(facts: Iterable[f.AnyFact]) -> bool:
-    """Whether a game begins here."""
+    """Whether a game starts here."""
     return any(isinstance(fact, f.GameStarted) for fact in facts)
 
 
 def erasers(facts: Iterable[f.AnyFact]) -> list[PersonId]:
-    """Who wanted their drawings to be gone."""
+    """Who wanted their drawings erased."""
     return [fact.person for fact in facts if isinstance(fact, f.DrawingsErased)]
 
 
 def without_ink_of(person: str, rows: Iterable[Row]) -> Iterator[Row]:
-    """Those of these rows in which this person's ink lies, without it.
+    """Those of these rows that contain this person's ink, without it.
 
-    They stay as long as they are: a file can then overwrite them where they lie, and moves nothing about.
+    Their length stays the same, so that a file can overwrite them in place and moves nothing.
     """
     for row in rows:
         if row.kind == "ink":
@@ -189,7 +189,7 @@ def without_ink_of(person: str, rows: Iterable[Row]) -> Iterator[Row]:
 
 
 async def is_kept(log: Log, table: TableId) -> bool:
-    """Whether the host wants this table kept. Unfolds nothing; what cannot be read is kept, too."""
+    """Whether the host wants this table kept. Decodes nothing; a table that cannot be read is kept, too."""
     answer, after, is_more = False, 0, True
     try:
         await log.last(table)
@@ -211,5 +211,5 @@ def _erased(part: InkPart) -> InkPart:
 
 
 def facts_of(value: Any) -> tuple[f.AnyFact, ...]:
-    """The facts of a decision, none for a refusal."""
+    """The facts of a decision, empty for a refusal."""
     return () if isinstance(value, Refusal) else tuple(value)

@@ -1,4 +1,4 @@
-"""What can be played in this house."""
+"""What can be played on this server."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,9 +7,9 @@ from msgspec import Struct
 
 
 class Repertoire(Struct, frozen=True):
-    """What a plan can be made of."""
+    """What a plan can choose from."""
 
     games: Mapping[str, Any]
-    """For each game by its name what it offers."""
+    """For each game by its name, what it offers."""
     cards: Mapping[str, tuple[str, ...]]
-    """For each game by its name the sets of cards, the house's own first."""
+    """For each game by its name, the sets of cards, the shipped ones first."""

@@ -1,9 +1,8 @@
-"""A table from its log, without reading what nobody needs any more.
+"""A table from its log, without reading what is not needed any more.
 
-Rows of play tell who is there, what was answered and what is played; of games that were put away only that they were
-played. Ink is read of the sheets that still lie there, and of none if no game is on. A busy table has a hundred times
-as many rows of ink as of play, so this is what makes waking one cheap. Whoever wakes one works in small pieces, and
-lets the other tables go on after each.
+Rows of play say who is there, what was answered and what is played; of closed games only that they were played. Ink is
+read only for the sheets that still lie there. A busy table has a hundred times as many rows of ink as of play, so this
+makes loading cheap. Loading works in small steps and yields to other tables after each.
 """
 
 import asyncio
@@ -32,47 +31,47 @@ class Replayed(Struct, frozen=True):
 
     table: Table | None
     number: int
-    """The last row's."""
+    """The number of the last row."""
     answers: dict[str, dict[int, Refusal | None]]
-    """For each person, what each action was answered with."""
+    """For each person, the answer to each action."""
     ink: dict[str, InkPart]
-    """For each seat, the ink on the sheet that lies there."""
+    """For each seat, the ink on the current sheet."""
     at: Moment = Moment(0)
-    """When the last row was kept."""
+    """When the last row was written."""
     plays: int = 0
     """How many rows are of play."""
     began: int = 0
     """The row with which the last game began."""
     removed: tuple[str, ...] = ()
-    """What was brought and is gone, though a crash may have left it lying beside the log."""
+    """Deleted media, whose bytes may still exist after a crash."""
     clean: dict[PersonId, int] = {}
-    """For each person who had their drawings erased, up to which row that is done."""
+    """For each person who had drawings erased, the row up to which that is done."""
     unclean: dict[PersonId, int] = {}
-    """Whose drawings should be gone up to which row, though some of them may still lie there."""
+    """For each person whose drawings are to be erased, the row up to which; some of them may still exist."""
 
 
 class Replay:
-    """Takes the rows of a table: first all of play, then the ink that is needed."""
+    """Reads the rows of a table: first all of play, then the ink that is needed."""
 
     def __init__(self, games: Mapping[str, AnyGame], pool: Pool | None = None) -> None:
-        """Nothing yet. What this table shares with others that were read with the same pool is there once."""
+        """Cards are shared with other tables that were read with the same pool."""
         self._games, self._pool = games, pool
         self._table: Table | None = None
-        """Without what happens in the game, until all rows of play are here."""
+        """Without the state of the game, until all rows of play are read."""
         self._before_game: Table | None = None
         self._in_game: list[Row] = []
-        """The rows since the game on the table began, and the table before them."""
+        """The rows since the current game started, and the table before them."""
         self._plays = self._began = 0
         self._answers: dict[str, dict[int, Refusal | None]] = {}
         self._removed: list[str] = []
         self._erased: dict[PersonId, int] = {}
         self._clean: dict[PersonId, int] = {}
         self._sheets: dict[Seat, tuple[int, int]] = {}
-        """The sheet that lies at each seat, and the row since which it does."""
+        """The current sheet at each seat, and the row since which it lies there."""
         self._ink: dict[str, tuple[InkPart, bytearray]] = {}
 
     def play(self, row: Row) -> None:
-        """The next row of play."""
+        """Read the next row of play."""
         entry = read_outline(row)
         self._plays += 1
         self._note(row, entry)
@@ -95,7 +94,7 @@ class Replay:
         self._clean |= {fact.person: fact.through for fact in entry.facts if isinstance(fact, f.DrawingsGone)}
 
     def game(self) -> Iterator[int]:
-        """Play the game that is on the table, row by row: how long each was."""
+        """Replay the current game row by row; yields the size of each."""
         if not self._in_game:
             return
         table = self._before_game
@@ -118,17 +117,17 @@ class Replay:
 
     @property
     def ink_after(self) -> int | None:
-        """The row after which ink lies on a sheet that is still there; None: there is none."""
+        """The row after which there is ink on a current sheet; None if there is none."""
         return min((since for _, since in self._sheets.values()), default=None)
 
     @property
     def ink_holding(self) -> bytes | None:
-        """What is in all rows of ink that are needed, if there is anything: the number of the sheets that lie there."""
+        """Bytes that all needed rows of ink contain, if any: the number of the current sheets."""
         sheets = {sheet for sheet, _ in self._sheets.values()}
         return msgspec.msgpack.encode(sheets.pop()) if len(sheets) == 1 else None
 
     def ink(self, row: Row) -> None:
-        """The next row of ink."""
+        """Read the next row of ink."""
         for part in read_ink_entry(row).parts:
             if part.sheet != self._sheets.get(Seat(part.seat), (None, 0))[0]:
                 continue
@@ -138,7 +137,7 @@ class Replay:
             self._ink[part.seat] = part, batches
 
     def result(self, number: int, at: Moment) -> Replayed:
-        """The table after its last row, which has this number and was kept at this moment."""
+        """The table after its last row, given that row's number and time."""
         ink = {
             seat: InkPart(part.person, part.seat, part.sheet, part.through, bytes(batches))
             for seat, (part, batches) in self._ink.items()
@@ -152,7 +151,7 @@ class Replay:
 
 @contextmanager
 def _followed(row: Row) -> Iterator[None]:
-    """What does not follow from what was before is as damaged as what cannot be read."""
+    """Rows that do not follow from those before are as damaged as unreadable ones."""
     try:
         yield
     except Exception as error:
@@ -160,7 +159,7 @@ def _followed(row: Row) -> Iterator[None]:
 
 
 def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | None = None) -> Replayed:
-    """The table as these rows have it, all of them at once."""
+    """The table after these rows."""
     rows = tuple(rows)
     replay = Replay(games, pool)
     for row in rows:
@@ -176,7 +175,7 @@ def replayed(rows: Iterable[Row], games: Mapping[str, AnyGame], pool: Pool | Non
 
 
 async def woken(log: Log, table: TableId, games: Mapping[str, AnyGame], pool: Pool | None = None) -> Replayed:
-    """The table as the log has it. Reads what is needed, and lets others go on after each piece."""
+    """The table as the log has it. Reads what is needed, and yields to others after each step."""
     number = await log.last(table)
     replay = Replay(games, pool)
     after, is_more = 0, number > 0

@@ -1,4 +1,4 @@
-"""Who sits where: the seats that a planned game has, and who gets one of them without asking."""
+"""Who sits where: the seats of a planned game, and who gets one without asking."""
 
 from collections.abc import Iterator
 
@@ -8,22 +8,22 @@ from pictorium.table.state import AnyGame, Table
 
 
 def seats_of(game: AnyGame | None) -> tuple[Seat, ...]:
-    """The seats there are as long as this game is planned or played; all, if nobody knows what was planned."""
+    """The seats of the game that is planned or played; all seats if it is unknown."""
     return SEATS[: game.seats[1]] if game else SEATS
 
 
 def free(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those of these seats that nobody has."""
+    """Those of these seats that are free."""
     return tuple(seat for seat in seats if table.at(seat) is None)
 
 
 def late(table: Table, seats: tuple[Seat, ...]) -> Iterator[SeatTaken]:
-    """Seats for those who wait for one, in the order they came, as far as there are any."""
+    """Free seats for those who wait for one, in the order of arrival."""
     waiting = (person.id for person in table.people.values() if person.is_late)
     return (SeatTaken(person, seat) for person, seat in zip(waiting, free(table, seats), strict=False))
 
 
 def moved(table: Table, seats: tuple[Seat, ...]) -> Iterator[SeatTaken]:
-    """Free seats for those who sit where this game has none, in the order they came, as far as there are any."""
+    """Free seats for those whose seat this game does not have, in the order of arrival."""
     beyond = (person.id for person in table.seated if person.seat not in seats)
     return (SeatTaken(person, seat) for person, seat in zip(beyond, free(table, seats), strict=False))

@@ -32,18 +32,18 @@ class Table(Struct, frozen=True, kw_only=True):
     opened_at: Moment
     plan: Plan
     people: Mapping[PersonId, Person] = {}
-    """In the order they came."""
+    """In the order of arrival."""
     came: int = 0
-    """How many have ever come: the next one's id is one more."""
+    """How many people have ever come: the next id is one more."""
     host: PersonId | None = None
     is_locked: bool = False
     is_kept: bool = False
     hidden: Mapping[Seat, int] = {}
-    """The seats whose drawing is hidden, and the sheet it is on; another sheet is not."""
+    """The seats whose drawing is hidden, and its sheet; a new sheet is not hidden."""
     games: int = 0
-    """How many games were started here: no sheet of one is taken for a sheet of another."""
+    """How many games were started here, so that sheets of different games have different numbers."""
     media: Mapping[MediumId, Medium] = {}
-    """What people brought, in the order they did."""
+    """What people brought, in order."""
     playing: Playing | None = None
 
     def at(self, seat: Seat) -> Person | None:
@@ -52,13 +52,13 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def heir(self) -> Person | None:
-        """Who is host next: the player who has been here longest and is here now; no bot ever is."""
+        """The next host: the player who has been here longest and is here now; never a bot."""
         present = (one for one in self.people.values() if one.role == "player" and one.id != self.host and not one.bot)
         return next((person for person in present if person.away_since is None), None)
 
     @property
     def seated(self) -> tuple[Person, ...]:
-        """Those with a seat, in the order they came."""
+        """Those with a seat, in the order of arrival."""
         return tuple(person for person in self.people.values() if person.seat is not None)
 
 
@@ -71,7 +71,7 @@ def fold(table: Table | None, facts: Iterable[f.AnyFact], games: Mapping[str, An
 
 
 def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -> Table:
-    """The table after one fact. Never fails, never rolls, never asks the time."""
+    """The table after one fact. Never fails, and uses neither dice nor clock."""
     if isinstance(fact, f.TableOpened):
         return Table(id=fact.table, code=fact.code, opened_at=fact.at, plan=fact.plan)
     assert table is not None, "a table begins with being opened"
@@ -103,7 +103,7 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
         case f.SheetShown():
             return replace(table, hidden={seat: sheet for seat, sheet in table.hidden.items() if seat != fact.seat})
         case f.DrawingsErased():
-            return _erased(table, fact)  # what was drawn lies beside the table
+            return _erased(table, fact)  # drawings are not part of the table's state
         case f.DrawingsGone():
             return table
         case f.MediumKept():
@@ -129,13 +129,13 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
 
 
 def sheet_of(table: Table, seat: Seat, game: AnyGame) -> int:
-    """The number of the sheet that lies at a seat: no two at a table have the same, one after the other."""
+    """The number of the sheet at a seat, unique among the successive sheets of a table."""
     assert table.playing is not None, "sheets lie there while a game is on"
     return table.games * SHEETS_PER_GAME + game.pen(table.playing.state, seat).sheet
 
 
 def is_public(table: Table, game: AnyGame, seat: Seat, sheet: int) -> bool:
-    """Whether all may see a sheet of the game on the table, whatever lies at that seat by now."""
+    """Whether everyone may see a sheet of the current game, even if another lies at that seat now."""
     assert table.playing is not None, "sheets lie there while a game is on"
     own, state = sheet - table.games * SHEETS_PER_GAME, table.playing.state
     pen = game.pen(state, seat)
@@ -157,7 +157,7 @@ def _in_game(person: Person) -> Person:
 
 
 def _erased(table: Table, fact: f.DrawingsErased) -> Table:
-    """Who plays on may draw again."""
+    """Players who go on may draw again."""
     person = table.people.get(fact.person)
     if person is None:
         return table
@@ -167,7 +167,7 @@ def _erased(table: Table, fact: f.DrawingsErased) -> Table:
 
 
 def _after_game(person: Person) -> Person:
-    """A bot is always ready for the next one, and plays for nobody else while none is on."""
+    """A bot is always ready for the next game, and stands in for nobody between games."""
     return replace(person, is_ready=person.bot is not None, has_stand_in=False, had_stand_in=False)
 
 

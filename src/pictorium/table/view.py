@@ -1,4 +1,4 @@
-"""What people at a table get to see of it, built up from nothing."""
+"""What people at a table see of it, built up from nothing."""
 
 from msgspec import Struct
 
