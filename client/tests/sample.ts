@@ -39,12 +39,19 @@ export const PLAYING: TableView = {
   game: "pictomania",
 };
 
+/** The number of the last update since the last welcome. */
+let seq = 0;
+
 export function welcome(what: Partial<Welcome> = {}): Welcome {
-  return { type: "Welcome", you: "p1", n: 0, table: TABLE, view: null, sheet: null, through: 0, now: 0, ...what };
+  seq = what.seq ?? 0;
+  const place = { you: "p1", n: 0, table: TABLE, view: null, sheet: null, through: 0, now: 0 };
+  return { type: "Welcome", ...place, epoch: "1-1", seq, ...what };
 }
 
-export function told(what: Partial<Update> = {}): Update {
-  return { type: "Update", table: TABLE, faces: [], view: null, sheet: null, ...what };
+/** An update that says all of this whole. */
+export function told({ table = TABLE, view = null, ...more }: Partial<Welcome> & Pick<Update, "faces"> = {}): Update {
+  seq += 1;
+  return { type: "Update", seq, table: [table], view: [view], faces: more.faces ?? [], sheet: more.sheet ?? null };
 }
 
 /** A stroke from there, two points long. */

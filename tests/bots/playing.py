@@ -11,7 +11,7 @@ from pictorium.ink.stroke import Move
 from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.audience import Answered, Update, Welcome
+from pictorium.table.audience import Answered, FullUpdate, Welcome
 from pictorium.table.bot_port import Bot, BotCommand, BotInk, Bots
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.sheet_ink import SheetInk
@@ -140,7 +140,9 @@ class BotTable:
         if events:
             self._take(events)
             for other in self.players:
-                self._tell(other, Update(self.table, (), self.game.view(self.state, other), self._sheet(other).sheet))
+                self._tell(
+                    other, FullUpdate(self.table, (), self.game.view(self.state, other), self._sheet(other).sheet)
+                )
 
     def _take(self, events: Any) -> None:
         for event in events:

@@ -11,7 +11,7 @@ from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Move, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.table.audience import Answered, Dismissed, InkRefused, Update, Welcome
+from pictorium.table.audience import Answered, Dismissed, FullUpdate, InkRefused, Welcome
 from pictorium.table.bot_port import BotCommand, BotInk
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.view import PersonView, TableView
@@ -91,7 +91,7 @@ def test_it_acts_at_once_when_told_something_and_otherwise_when_its_mind_is_due(
     assert strings.bot.due == 7000
     strings.bot.show(framed([(1, 1001, 1, 0, packed(LINE))]))
     assert strings.bot.due == 7000, "nobody is woken for ink"
-    strings.bot.tell(Update(at_table(), (), "other view", 1001))
+    strings.bot.tell(FullUpdate(at_table(), (), "other view", 1001))
     assert strings.bot.due == 6000
     assert strings.does() == ()
     assert (mind.seen[-1].view, mind.seen[-1].seat) == ("other view", RED)
@@ -146,7 +146,7 @@ def test_ink_that_was_refused_is_not_on_its_sheet() -> None:
 def test_another_sheet_begins_blank() -> None:
     strings = Strings()
     mind = strings.welcome(through=3, batches=packed(LINE))
-    strings.bot.tell(Update(at_table(), (), "view", 1002))
+    strings.bot.tell(FullUpdate(at_table(), (), "view", 1002))
     assert strings.does(DrawMoves(LINE)) == (BotInk(1002, 1, packed(LINE)),)
     assert mind.seen[-1].own == Sheet()
 
@@ -182,9 +182,9 @@ def test_it_asks_one_thing_at_a_time() -> None:
 def test_another_game_wants_another_mind() -> None:
     strings = Strings()
     strings.welcome()
-    strings.bot.tell(Update(at_table(None), (), None, None))
+    strings.bot.tell(FullUpdate(at_table(None), (), None, None))
     assert strings.bot.due is None
-    strings.bot.tell(Update(at_table(), (), "view", 2001))
+    strings.bot.tell(FullUpdate(at_table(), (), "view", 2001))
     assert len(strings.minds) == 2
 
 

@@ -19,7 +19,7 @@ from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.actor import TableActor
-from pictorium.table.audience import ToPerson, Update, Welcome
+from pictorium.table.audience import ToPerson
 from pictorium.table.context import Services
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.ports import Row, TableId
@@ -36,6 +36,7 @@ from pictorium.wire.line import ServerLine
 from pictorium.wire.line_events import Close
 from pictorium.wire.opcode import BINARY, TEXT
 from pictorium.wire.to_client import ToClient
+from tests.table.follower import Follower
 
 TABLE: Final = TableId("FVZZED")
 PEOPLE: Final = [PersonId(f"p{number}") for number in (1, 2, 3)]
@@ -49,10 +50,12 @@ class Ear:
 
     def __init__(self) -> None:
         self.texts: list[ToPerson] = []
+        self.follower = Follower()
         self.is_gone = False
 
     def tell(self, message: ToPerson) -> None:
         self.texts.append(message)
+        self.follower.hear(message)
 
     def show(self, ink: bytes) -> None:
         unframed(ink)
@@ -191,7 +194,8 @@ class Table:
             person = table.people.get(person_id)
             if person:
                 assert not ear.is_gone
-                last = [one for one in ear.texts if isinstance(one, Welcome | Update)][-1]
+                last = ear.follower.last
+                assert last is not None
                 assert last.view == project(table, self._house).view(person)
                 assert last.table == table_view(table)
 

@@ -12,8 +12,8 @@ TABLE = {"people": [{"id": "p1", "seat": "red"}, {"id": "p2", "seat": "yellow"}]
 
 
 def welcome(session: Session, n: int = 0, sheet: int | None = 7, through: int = 0) -> list[Frame]:
-    said = {"type": "Welcome", "you": "p1", "n": n, "table": TABLE, "view": {}, "sheet": sheet, "through": through}
-    return session.hear(json.dumps(said))
+    told = {"you": "p1", "n": n, "table": TABLE, "view": {}, "sheet": sheet, "through": through}
+    return hear(session, "Welcome", **told, epoch="a", seq=4)
 
 
 def hear(session: Session, kind: str, **fields: Any) -> list[Frame]:
@@ -106,7 +106,7 @@ def test_W_INK_3_ink_that_is_kept_is_not_sent_again() -> None:
 def test_a_new_sheet_begins_blank_and_its_ink_with_one() -> None:
     session = welcomed()
     session.draw(b"a")
-    hear(session, "Update", table=TABLE, view={}, faces=[], sheet=8)
+    hear(session, "Update", seq=5, sheet=8)
     assert inks(session.draw(b"b")) == [(8, 1, b"b")]
 
 
@@ -147,3 +147,65 @@ def test_everyone_s_ink_is_gathered_by_place_and_sheet() -> None:
 
 def test_W_FRAME_6_messages_of_later_versions_are_passed_over() -> None:
     assert hear(welcomed(), "Sneeze", loudness=3) == []
+
+
+def resume(session: Session, *updates: Any, n: int = 0, through: int = 0, anew: tuple[int, ...] = ()) -> list[Frame]:
+    return hear(session, "Resumed", n=n, through=through, now=0, anew=anew, updates=updates)
+
+
+def known(session: Session) -> Any:
+    frame = session.hello()
+    assert isinstance(frame, str)
+    return json.loads(frame)["known"]
+
+
+def test_W_SYNC_1_an_update_says_what_changed_and_the_rest_stays() -> None:
+    session = welcomed()
+    hear(session, "Update", seq=5, view=[{"phase": "Drawing", "hand": [1, 2, 3]}], faces=[{"type": "DrawingBegun"}])
+    hear(session, "Update", seq=6, view={"hand": {"-": [1]}})
+    assert session.view == {"phase": "Drawing", "hand": [1, 3]}
+    assert (session.table, session.sheet) == (TABLE, 7)
+    assert session.faces == [{"type": "DrawingBegun"}]
+    hear(session, "Update", seq=7, view=[None], sheet=None)
+    assert (session.view, session.sheet) == (None, None)
+
+
+def test_W_SYNC_4_who_comes_back_says_what_they_know_and_goes_on_from_there() -> None:
+    session = Session()
+    assert known(session) is None
+    welcome(session)
+    hear(session, "Update", seq=5, view={"round": [1]})
+    session.see(framed([InkRun(1, 7, 1, 1, b"abc"), InkRun(0, 7, 1, 0, b"xy")]))
+    session.wish(Start())
+    session.lost()
+    assert known(session) == {"epoch": "a", "seq": 5, "sheets": [[1, 7, 3], [0, 7, 2]]}
+    again = resume(session, {"type": "Update", "seq": 6, "view": {"round": [2]}}, {"type": "Update", "seq": 7})
+    assert numbers(again) == [1]
+    assert session.view == {"round": 2}
+    session.see(framed([InkRun(1, 7, 2, 2, b"d")]))
+    assert session.sheets == {0: (7, b"xy"), 1: (7, b"abcd")}
+    session.lost()
+    assert known(session)["seq"] == 7
+
+
+def test_W_SYNC_5_what_begins_anew_is_forgotten_and_own_ink_that_never_came_is_sent_again() -> None:
+    session = welcomed()
+    for batch in (b"a", b"b", b"c"):
+        session.draw(batch)
+    session.see(framed([InkRun(1, 7, 1, 1, b"abc")]))
+    session.lost()
+    session.hello()
+    assert inks(resume(session, through=1, anew=(1,))) == [(7, 2, b"bc")]
+    assert session.sheets == {}
+
+
+def test_W_SYNC_1_who_misses_an_update_or_cannot_read_one_begins_anew() -> None:
+    for wrong in ({"seq": 7}, {"seq": 4}, {"seq": 5, "view": {"no": {"such": [1]}}}):
+        session = welcomed()
+        hear(session, "Update", **wrong)
+        assert session.is_astray
+        assert known(session) is None
+        assert not session.is_astray
+        welcome(session)
+        hear(session, "Update", seq=5, view=[None])
+        assert session.view is None

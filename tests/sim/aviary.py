@@ -3,18 +3,20 @@ every frame to everybody is searched for them, until they are shown. What sings 
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
+from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.sim import virtual_time
 from pictorium.sim.bots import InlineExecutor
 from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson
+from pictorium.sim.retelling import HELLO, Message, Retelling
 from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.world import World
 from pictorium.table.actor import TableActor
@@ -29,6 +31,7 @@ from tests.sim.evenings import games, others, trouble
 SONG: Final = re.compile(rb"<(?:card|name|term|word|picture|title|medium) [0-9a-z]+>|918273[0-9]{2}|\"owner\"")
 INK_BYTES_MIN: Final = 8
 """Shorter batches than a stroke look all alike."""
+UPDATES: Final = ("Update", "FullUpdate")
 encode = msgspec.json.encode
 Songs = Counter[bytes]
 
@@ -36,20 +39,6 @@ Songs = Counter[bytes]
 def songs(value: Any) -> Songs:
     """The canaries that sing in some bytes, or in the bytes of a value."""
     return Counter(SONG.findall(value if isinstance(value, bytes | Raw) else encode(value)))
-
-
-class Message(Struct):
-    """What matters here of any message."""
-
-    type: str
-    n: int = 0
-    table: Raw = Raw(b"null")
-    faces: tuple[Raw, ...] = ()
-    view: Raw = Raw(b"null")
-    refusal: dict[str, Any] | None = None
-
-
-read = msgspec.json.Decoder(Message).decode
 
 
 class Songbook(NamedTuple):
@@ -78,6 +67,9 @@ class Aviary(World):
         self._shown: set[tuple[str, int]] = set()
         """Sheets that all have been allowed to see."""
         self._looked_at: Table | None = None
+        self._retelling = Retelling()
+        self._own_songs: defaultdict[str, set[bytes]] = defaultdict(set)
+        """What ever sang in what each person was allowed to see: in what they missed, nothing else may."""
 
     def new_host(self, again: Replayed) -> TableActor:
         if self.house.bots:
@@ -90,6 +82,8 @@ class Aviary(World):
 
     def watch(self, sent: Sent) -> None:
         if sent.way == "up":
+            if sent.body.startswith(HELLO):
+                self._retelling.note_hello(sent)
             return
         assert self.host is not None, "only a server says something"
         self.scanned += 1
@@ -97,31 +91,52 @@ class Aviary(World):
         person = next(one for one in self.everybody if one.name == sent.person)
         known = table.people.get(person.id)
         phase = type(table.playing.state.phase).__name__ if table.playing else ""
-        message = None if sent.is_ink else read(sent.body)
+        self._note_songs(table)
+        message = None if sent.is_ink else self._retelling.read(sent)
         kind = message.type if message else "ink"
         self.heard_by[(kind, "player" if known and known.seat else "other", phase)] += 1
-        found = [*self._in_message(message, table, known, person)] if message else []
+        found = [*self._in_message(message, sent, table, known, person)] if message else []
         found += self._in_ink(sent.body, table, known)
         elsewhere = songs(sent.body) - (in_parts(message) if message else Counter())
         if elsewhere:
             found.append(f"{kind} {elsewhere}")
         self.leaks += [f"{sent.person} at {sent.at:.3f}: {leak}" for leak in found]
 
+    def _note_songs(self, table: Table) -> None:
+        """What everybody is allowed to see now, wherever they are."""
+        if table is self._looked_at or table.playing is None:
+            return
+        game, state = GAMES[table.playing.game], table.playing.state
+        for person in table.people.values():
+            self._own_songs[person.id] |= set(songs(game.view(state, eyes(person))))
+
     def _in_message(
-        self, message: Message, table: Table, known: Person | None, person: SimPerson | SimBot
+        self, message: Message, sent: Sent, table: Table, known: Person | None, person: SimPerson | SimBot
     ) -> Iterator[str]:
-        """What sings in the parts of a message and may not."""
+        """What sings in the parts of a message and may not: first in the bytes, then in what is known by them."""
         if message.refusal is not None and not set(songs(message.refusal)) <= self._asked(message, person):
             yield f"refusal {message.refusal}"
-        cards = [medium.id for medium in table.media.values() if medium.kind in CARDS]
-        if bytes(message.table) != b"null" and songs(message.table) != songs(cards):
-            yield f"table {songs(message.table)}"
+        told = list(self._retelling.told(sent, message))
+        if None in told:
+            yield "an update that fits nothing"
+        if not told or told[-1] is None:
+            return
+        cards = songs([medium.id for medium in table.media.values() if medium.kind in CARDS])
+        if songs(told[-1].table) != cards or set(songs(message.table)) - set(cards):
+            yield f"table {songs(told[-1].table)}"
         if known is None or table.playing is None:
             return
-        for face in message.faces:
-            yield from self.book.in_face(msgspec.json.decode(face), songs(face), table.playing.state, eyes(known))
-        if bytes(message.view) != b"null":
-            yield from self.book.in_view(msgspec.json.decode(message.view), table.playing.state, eyes(known))
+        if set(songs(message.view)) - set(songs(told[-1].view)):
+            yield f"change {songs(message.view)}"
+        for update in message.updates:
+            missed = set(songs(update.view)) | set(songs(update.faces))
+            if missed - self._own_songs[person.id]:
+                yield f"missed {missed}"
+        for face in told[-1].faces if message.type in UPDATES else ():
+            yield from self.book.in_face(face, songs(face), table.playing.state, eyes(known))
+        if told[-1].view is not None:
+            view = msgspec.json.decode(encode(told[-1].view))  # which is taken apart
+            yield from self.book.in_view(view, table.playing.state, eyes(known))
 
     def _asked(self, message: Message, person: SimPerson | SimBot) -> set[bytes]:
         """What a refusal may hold: what was asked for, and what the game says."""
@@ -144,8 +159,8 @@ class Aviary(World):
 
 def in_parts(message: Message) -> Songs:
     """What sings in the parts of a message that may sing; they are looked at one by one."""
-    parts = songs(message.table) + songs(message.view) + songs(message.refusal)
-    return sum(map(songs, message.faces), parts)
+    parts = songs(message.table) + songs(message.view) + songs(message.refusal) + songs(message.faces)
+    return sum(map(in_parts, message.updates), parts)
 
 
 def listened(world: Aviary, seed: int) -> Aviary:

@@ -27,7 +27,7 @@ from pictorium.sim.line import Sent
 from pictorium.sim.overheard import Ear
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
-from pictorium.table.audience import ToPerson, Update, Welcome
+from pictorium.table.audience import FullUpdate, ToPerson, Welcome
 from pictorium.table.bot_port import Bot, BotAction, BotCommand
 from pictorium.table.people import Skill
 from tests.bots.made_up import made_up_doodle
@@ -49,7 +49,7 @@ class Deciphering(Ear):
     """A bot for whom singing numerals are made plain, and who is understood in spite of that."""
 
     def tell(self, message: ToPerson) -> None:
-        if isinstance(message, Welcome | Update) and message.view is not None:
+        if isinstance(message, Welcome | FullUpdate) and message.view is not None:
             body = SINGING.sub(_plain, msgspec.json.encode(message.view))
             view = msgspec.json.decode(body, type=VIEWS[message.table.game or ""])
             message = (

@@ -38,7 +38,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder, read_deck, read_edition
 from pictorium.stores.picture_files import read_pictures
-from pictorium.table.audience import Answered, ToPerson, Update, Welcome
+from pictorium.table.audience import Answered, FullUpdate, ToPerson, Welcome
 from pictorium.table.bot_port import BotAction, BotCommand
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.sheet_ink import SheetInk
@@ -122,7 +122,7 @@ class TwinHouse:
 
     def otherwise(self, message: ToPerson, seat: Seat) -> ToPerson:
         """The same message about another table that this seat cannot tell from the first."""
-        if not isinstance(message, Welcome | Update) or self.table is None:
+        if not isinstance(message, Welcome | FullUpdate) or self.table is None:
             return message
         state, game = self.table.state, self.table.game
         other = self._twin(state, seat, self._random)
@@ -199,7 +199,7 @@ class TwinTable:
         assert not isinstance(events, Refusal), (seat, command, events)
         self._fold(events)
         for other, player in self._players.items() if events else ():
-            player.tell(Update(self._table, (), self.game.view(self.state, other), self._sheet(other).sheet))
+            player.tell(FullUpdate(self._table, (), self.game.view(self.state, other), self._sheet(other).sheet))
 
     def _fold(self, events: tuple[Any, ...]) -> None:
         for event in events:
@@ -243,7 +243,7 @@ class Peeping(TwinHouse):
 
     def otherwise(self, message: ToPerson, seat: Seat) -> ToPerson:
         other = super().otherwise(message, seat)
-        view: Any = other.view if isinstance(other, Update) else None
+        view: Any = other.view if isinstance(other, FullUpdate) else None
         if view is None or view.own is None or view.phase != "Drawing":
             return other
         shown = replace(view.own, word=replace(view.own.word, number=self._random.randrange(1, 8)))

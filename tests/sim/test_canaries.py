@@ -24,13 +24,18 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table.actor import TableActor
 from pictorium.table.audience import Answered
 from pictorium.table.context import Decision, Prepared
+from pictorium.table.decider import Decider
+from pictorium.table.feed import Feed
+from pictorium.table.lines import Lines
 from pictorium.table.mail import Mail
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
+from pictorium.table.projection import Projection
 from pictorium.table.state import AnyGame
 from tests.games.pictomania.strategies import desk_of
 from tests.sim.aviary import SONG, Aviary, Songbook, Songs, listened, songs
 from tests.sim.evenings import LIBRARY, batches, plan, seats, share
+from tests.sim.test_history import NosyFeed, NosyMemory, with_decider, with_lines
 
 pytestmark = pytest.mark.evenings
 
@@ -176,6 +181,7 @@ def test_every_path_is_listened_to() -> None:
         for who in ("player", "other"):
             assert heard[("Welcome", who, phase)] > 0, (who, phase)
             assert heard[("Update", who, phase)] > 0, (who, phase)
+        assert heard[("Resumed", "player", phase)] > 0, phase
         assert heard[("Answered", "player", phase)] > 0
     assert heard[("ink", "other", "Drawing")] > 0
     assert any(kind == "Dismissed" for kind, _, _ in heard)
@@ -211,18 +217,18 @@ def ballots_are_told_whole(event: Any, seat: Seat) -> Any:
     return event if type(event).__name__ == "PraiseGiven" else PICTOMANIA.face(event, seat)
 
 
-class ChattyWelcome(TableActor):
-    """Says in a welcome alone what the first seat draws."""
+class ChattyWelcome(Lines):
+    """Say in a welcome alone what the first seat draws."""
 
-    def _welcome(self, person: Person, line: Any) -> None:
-        super()._welcome(person, line)
-        state = self.table.playing.state if self.table.playing else None
+    def _welcome(self, now: Projection, person: Person, line: Any) -> None:
+        super()._welcome(now, person, line)
+        state = now.table.playing.state if now.table.playing else None
         desk = desk_of(state, state.seats[0]) if state else None
         if desk:
             line.tell(Answered(0, Refusal("welcome", "T-COME-1", {"number": desk.word.number})))
 
 
-class ChattyRefusal(TableActor):
+class ChattyRefusal(Decider):
     """Says in a refusal alone what comes next from the deck."""
 
     def _decide(self, table: Any, mail: Mail) -> Decision:
@@ -248,9 +254,15 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
     assert any(listened(Aviary(BOOK, seed, games=games_with(**verbs)), seed).leaks for seed in (11, 20, 23))
 
 
-@pytest.mark.parametrize("actor", [ChattyWelcome, ChattyRefusal])
+@pytest.mark.parametrize("actor", [with_lines(ChattyWelcome), with_decider(ChattyRefusal)])
 def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
         host_of = actor
 
     assert any(listened(Chatty(BOOK, seed), seed).leaks for seed in (11, 20, 23))
+
+
+@pytest.mark.parametrize("feed", [NosyFeed, NosyMemory])
+def test_W_SYNC_3_a_difference_for_other_eyes_is_heard(feed: type[Feed], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pictorium.table.lines.Feed", feed)
+    assert any(listened(Aviary(BOOK, seed), seed).leaks for seed in (11, 20, 23))

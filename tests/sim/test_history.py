@@ -20,10 +20,14 @@ from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from pictorium.table.actor import TableActor
 from pictorium.table.answers import Answers
-from pictorium.table.audience import Answered
+from pictorium.table.audience import Answered, Update, eyes
+from pictorium.table.decider import Decider
+from pictorium.table.feed import Feed, Known
 from pictorium.table.ink_relay import InkRelay
+from pictorium.table.lines import Lines
 from pictorium.table.mail import Mail
 from pictorium.table.ports import Row, TableId
+from pictorium.table.projection import Projection
 from pictorium.table.replay import Replayed
 from pictorium.table.state import is_public
 from tests.sim.evenings import COURSES, LIBRARY, Course, games, plan
@@ -38,35 +42,105 @@ class HastyHost(TableActor):
     """Acknowledges before anything is safe."""
 
     def play(self, by: Any, n: int, command: Any, *more: Any) -> None:
-        if by in self._lines:
-            self._lines[by].tell(Answered(n))
+        self._lines.say(by, Answered(n))
         super().play(by, n, command, *more)
 
 
-class ForgetfulHost(TableActor):
-    """Now and then does not tell somebody."""
+def with_lines(kind: type[Lines]) -> type[TableActor]:
+    class Worse(TableActor):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            self._lines.__class__ = kind
 
-    def _tell_all(self) -> None:
-        if self._number % 20 == 0 and self._lines:
-            name, line = self._lines.popitem()
-            super()._tell_all()
-            self._lines[name] = line
+    return Worse
+
+
+def with_decider(kind: type[Decider]) -> type[TableActor]:
+    class Worse(TableActor):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            self._decider.__class__ = kind
+
+    return Worse
+
+
+class ForgetfulLines(Lines):
+    """Now and then do not tell somebody."""
+
+    def tell_all(self, now: Projection) -> None:
+        self.told = getattr(self, "told", 0) + 1
+        if self.told % 20 == 0 and self._feeds:
+            name, feed = self._feeds.popitem()
+            super().tell_all(now)
+            self._feeds[name] = feed
         else:
-            super()._tell_all()
+            super().tell_all(now)
 
 
-class StaleHost(TableActor):
-    """Welcomes people to the table as it was some steps ago."""
+class LossyFeed(Feed):
+    """Keeps only every third update for who comes back."""
 
-    def _tell_all(self) -> None:
-        self.old = [*getattr(self, "old", []), self._projection][-9:]
-        super()._tell_all()
+    def since(self, seq: int) -> tuple[Update, ...]:
+        return tuple(update for update in self._kept if update.seq > seq and update.seq % 3 == 0)
 
-    def _welcome(self, person: Any, line: Any) -> None:
-        now, old = self._projection, getattr(self, "old", [])
-        self._projection = old[0] if old and person.id in old[0].table.people else now
-        super()._welcome(person, line)
-        self._projection = now
+
+class NosyFeed(Feed):
+    """Tells a person what changed for somebody else."""
+
+    def go_on(self, now: Projection, _: Any, sheet: Any) -> Update | None:
+        other = next(iter(now.table.people.values()))
+        self._eyes = eyes(other)
+        return super().go_on(now, other, sheet)
+
+
+class NosyMemory(NosyFeed):
+    """Does so only for who comes back."""
+
+    def go_on(self, now: Projection, person: Any, sheet: Any) -> Update | None:
+        true = Feed.go_on(self, now, person, sheet)
+        if true is not None:
+            sight = now.seen[eyes(next(iter(now.table.people.values())))]
+            self._kept[-1] = replace(true, view=sight.change, faces=sight.news)
+        return true
+
+
+class MixedUpLines(Lines):
+    """Tell whoever comes back what somebody else has missed."""
+
+    def _resume(self, now: Projection, person: Any, line: Any, known: Known) -> bool:
+        feeds, own = self._feeds, self._feeds.get(person.id)
+        if own is None or own.epoch != known.epoch:
+            return False
+        mixed = Feed(own.epoch, person, None)
+        mixed.seq, mixed._kept = own.seq, next(iter(feeds.values()))._kept
+        self._feeds = {**feeds, person.id: mixed}
+        try:
+            return super()._resume(now, person, line, known)
+        finally:
+            self._feeds = feeds
+
+
+class LavishLines(Lines):
+    """Show whoever comes back ink that they have seen."""
+
+    def _resume(self, now: Projection, person: Any, line: Any, known: Known) -> bool:
+        less = tuple((place, sheet, size // 2) for place, sheet, size in known.sheets)
+        return super()._resume(now, person, line, replace(known, sheets=less))
+
+
+class StaleLines(Lines):
+    """Welcome people to the table as it was some steps ago."""
+
+    def tell_all(self, now: Projection) -> None:
+        self.old = [*getattr(self, "old", []), now][-9:]
+        super().tell_all(now)
+
+    def _resume(self, *_: Any) -> bool:
+        return False
+
+    def _welcome(self, now: Projection, person: Any, line: Any) -> None:
+        old = getattr(self, "old", [])
+        super()._welcome(old[0] if old and person.id in old[0].table.people else now, person, line)
 
 
 class DoublingHost(TableActor):
@@ -74,9 +148,9 @@ class DoublingHost(TableActor):
 
     def _decided(self, mail: list[Mail], rows: list[Row]) -> Any:
         for one in mail:
-            if one.by is not None and one.n is not None and 1 <= one.n <= self._answers.count(one.by):
+            if one.by is not None and one.n is not None and 1 <= one.n <= self._replies.count(one.by):
                 before = dict.fromkeys(range(1, one.n))
-                self._answers._given[one.by] = Answers({one.by: before}, [one.by])._given[one.by]
+                self._replies.answers._given[one.by] = Answers({one.by: before}, [one.by])._given[one.by]
         return super()._decided(mail, rows)
 
 
@@ -197,8 +271,8 @@ def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
     ("actor", "log", "complaint"),
     [
         (HastyHost, FaultyLog, "answered before it was safe"),
-        (ForgetfulHost, FaultyLog, "told otherwise than it is"),
-        (StaleHost, FaultyLog, "never there, or is no more"),
+        (with_lines(ForgetfulLines), FaultyLog, "told otherwise than it is"),
+        (with_lines(StaleLines), FaultyLog, "never there, or is no more"),
         (InklessHost, FaultyLog, "called safe and was not"),
         (LateInkHost, FaultyLog, "without the ink that came before it"),
         (StutteringHost, FaultyLog, "not shown as it was drawn"),
@@ -212,11 +286,30 @@ def test_a_broken_promise_is_found_out(actor: type[TableActor], log: type[Faulty
     assert any(complaint in one for one in said), said[:20]
 
 
+@pytest.mark.parametrize(
+    ("lines", "feed", "complaint"),
+    [
+        (Lines, NosyFeed, "told otherwise than it is"),
+        (Lines, NosyMemory, "told otherwise than it is"),
+        (Lines, LossyFeed, "told otherwise than it is"),
+        (MixedUpLines, Feed, "told otherwise than it is"),
+        (LavishLines, Feed, "not shown as it was drawn"),
+    ],
+    ids=lambda one: getattr(one, "__name__", ""),
+)
+def test_W_SYNC_3_a_wrong_difference_is_found_out_on_every_path(
+    lines: type[Lines], feed: type[Feed], complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pictorium.table.lines.Feed", feed)
+    said = [one for seed in range(3) for one in said_of(seed, with_lines(lines), FaultyLog)]
+    assert any(complaint in one for one in said), said[:20]
+
+
 class GalleryHost(TableActor):
     """Takes the game to be still there when its drawings were read."""
 
     async def drawings(self, person: Any) -> bytes:
-        game, gallery = self.game, self._gallery
+        game, gallery = self.game, self._exhibition._gallery
         if game is None:
             return b""
         await gallery.read(self._log, self.table.id)

@@ -23,11 +23,16 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table.actor import TableActor
 from pictorium.table.audience import Answered
 from pictorium.table.context import Decision, Prepared
+from pictorium.table.decider import Decider
+from pictorium.table.feed import Feed
+from pictorium.table.lines import Lines
 from pictorium.table.mail import Mail
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
+from pictorium.table.projection import Projection
 from tests.sim.aviary import SONG, Aviary, Songbook, Songs, listened, songs
 from tests.sim.evenings import SmallLibrary, batches, pictures, pictus_plan, pictus_seats, share
+from tests.sim.test_history import NosyFeed, NosyMemory, with_decider, with_lines
 from tests.sim.test_pictus_history import ChattyEasel, ShowyEasel, with_easel
 
 pytestmark = pytest.mark.evenings
@@ -167,6 +172,7 @@ def test_every_path_is_listened_to() -> None:
             assert heard[("Welcome", who, phase)] > 0, (who, phase)
             assert heard[("Update", who, phase)] > 0, (who, phase)
             assert heard[("ink", who, phase)] > 0, (who, phase)
+        assert heard[("Resumed", "player", phase)] > 0, phase
         assert heard[("Answered", "player", phase)] > 0
     assert any(kind == "Dismissed" for kind, _, _ in heard)
 
@@ -209,18 +215,18 @@ def telling_whole(kind: str) -> Any:
     return face
 
 
-class ChattyWelcome(TableActor):
-    """Says in a welcome alone what the narrator has laid."""
+class ChattyWelcome(Lines):
+    """Say in a welcome alone what the narrator has laid."""
 
-    def _welcome(self, person: Person, line: Any) -> None:
-        super()._welcome(person, line)
-        state = self.table.playing.state if self.table.playing else None
+    def _welcome(self, now: Projection, person: Person, line: Any) -> None:
+        super()._welcome(now, person, line)
+        state = now.table.playing.state if now.table.playing else None
         if state and isinstance(state.phase, Laying):
             laid = state.phase.turn.laid[state.narrator]
             line.tell(Answered(0, Refusal("welcome", "T-COME-1", {"picture": laid})))
 
 
-class ChattyRefusal(TableActor):
+class ChattyRefusal(Decider):
     """Says in a refusal alone what comes next from the pile."""
 
     def _decide(self, table: Any, mail: Mail) -> Decision:
@@ -251,7 +257,10 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
     assert any(listened(Aviary(BOOK, seed, games=games), seed).leaks for seed in SEEDS)
 
 
-@pytest.mark.parametrize("actor", [ChattyWelcome, ChattyRefusal, with_easel(ChattyEasel), with_easel(ShowyEasel)])
+@pytest.mark.parametrize(
+    "actor",
+    [with_lines(ChattyWelcome), with_decider(ChattyRefusal), with_easel(ChattyEasel), with_easel(ShowyEasel)],
+)
 def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
         host_of = actor
@@ -263,10 +272,16 @@ def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     ("name", "leaky", "leak"),
     [
         ("pictorium.table.view.CARDS", ("picture", "drawing", "recording", "film"), "table"),
-        ("pictorium.table.actor.is_public", lambda *_: True, "ink"),
+        ("pictorium.table.exhibition.is_public", lambda *_: True, "ink"),
     ],
     ids=["recordings_are_listed", "all_sheets_hang_in_the_gallery"],
 )
 def test_a_table_that_leaks_is_heard(name: str, leaky: Any, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(name, leaky)
     assert any(f": {leak} " in one for seed in SEEDS for one in listened(Aviary(BOOK, seed), seed).leaks)
+
+
+@pytest.mark.parametrize("feed", [NosyFeed, NosyMemory])
+def test_W_SYNC_3_a_difference_for_other_eyes_is_heard(feed: type[Feed], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pictorium.table.lines.Feed", feed)
+    assert any(listened(Aviary(BOOK, seed), seed).leaks for seed in SEEDS)

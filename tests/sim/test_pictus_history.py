@@ -36,16 +36,17 @@ TROUBLE = Trouble(cut=0.04, crash=0.01, again=0.1, visits=0.03)
 class ChattyEasel(InkRelay):
     """Shows every sheet to all as it is drawn."""
 
-    def _desk_at(self, seat: Any) -> InkTarget | None:
-        desk = super()._desk_at(seat)
+    def _target_at(self, seat: Any) -> InkTarget | None:
+        desk = super()._target_at(seat)
         return desk._replace(is_seen_by_all=True) if desk else None
 
 
 class ShowyEasel(InkRelay):
     """Shows every sheet to who comes."""
 
-    def sheets(self, own: Any) -> bytes:
-        return b"".join(super(ShowyEasel, self).sheets(seat) for seat in [*self._sheets, own])
+    def sheets_since(self, own: Any, known: Any) -> tuple[tuple[int, ...], bytes]:
+        shown = [super(ShowyEasel, self).sheets_since(seat, known) for seat in [*self._sheets, own]]
+        return shown[-1][0], b"".join(ink for _, ink in shown)
 
 
 class VeiledEasel(InkRelay):

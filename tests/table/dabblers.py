@@ -10,7 +10,7 @@ from pictorium.games.pictomania.commands import Propose, Replace
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.moment import Moment
-from pictorium.table.audience import Answered, ToPerson, Update, Welcome
+from pictorium.table.audience import Answered, FullUpdate, ToPerson, Welcome
 from pictorium.table.bot_port import Bot, BotAction, BotCommand, BotInk
 from pictorium.table.people import Skill
 
@@ -31,7 +31,7 @@ class Dabbler:
         self.concluded: list[Any] = []
         self.due: Moment | None = None
         self.is_closed = self.is_asking = False
-        self.last: Welcome | Update | None = None
+        self.last: Welcome | FullUpdate | None = None
         self.n = 0
         self.drawn: dict[int, int] = {}
 
@@ -39,7 +39,7 @@ class Dabbler:
         self.heard.append(message)
         if isinstance(message, Answered):
             self.answers.append(message)
-        if isinstance(message, Welcome | Update):
+        if isinstance(message, Welcome | FullUpdate):
             self.last, self.due, self.is_asking = message, self.due or AT_ONCE, True
 
     def show(self, ink: bytes) -> None:

@@ -20,14 +20,16 @@ from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.actor import TableActor
-from pictorium.table.audience import Answered, ToPerson, Update, Welcome
+from pictorium.table.audience import Answered, FullUpdate, ToPerson, Welcome
 from pictorium.table.bot_port import Bots
 from pictorium.table.context import Services
+from pictorium.table.feed import Known
 from pictorium.table.people import Key, Person, PersonId, Plan
 from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.view import TableView
 from pictorium.web.table_registry import TableRegistry
 from tests.games.pictomania.table import Dice
+from tests.table.follower import Follower
 from tests.table.test_decide import Shelf
 
 BEGINNING_MS = 1_700_000_000_000
@@ -48,12 +50,14 @@ class Guest:
         self.parlour, self.id = parlour, id_
         self.heard: list[ToPerson] = []
         self.seen: list[bytes] = []
+        self.follower = Follower(parlour.house.games)
         self.is_open = False
         self.n = 0
         self._drawn: dict[int, int] = {}
 
     def tell(self, message: ToPerson) -> None:
         self.heard.append(message)
+        self.follower.hear(message)
         if isinstance(message, Welcome):
             self.seen.clear()
 
@@ -68,9 +72,10 @@ class Guest:
         return [message for message in self.heard if isinstance(message, kind)]
 
     @property
-    def last(self) -> Welcome | Update:
+    def last(self) -> Welcome | FullUpdate:
         """How things were when they were told of last."""
-        return next(message for message in reversed(self.heard) if isinstance(message, Welcome | Update))
+        assert self.follower.last is not None
+        return self.follower.last
 
     @property
     def table(self) -> TableView:
@@ -92,6 +97,22 @@ class Guest:
         self.heard, self.seen, self.is_open = [], [], True
         assert actor.attach(self.id, self)
         await self.parlour.settled()
+
+    async def come_back(self) -> None:
+        """Take a new line, and go on with what was said on the old one."""
+        actor = await self.parlour.actor()
+        self.heard, self.is_open = [], True
+        assert actor.attach(self.id, self, self.known)
+        await self.parlour.settled()
+
+    @property
+    def known(self) -> Known:
+        """What a device says that it knows."""
+        sizes: dict[tuple[int, int], int] = {}
+        for run in (run for frame in self.seen for run in unframed(frame)):
+            sizes[run.place, run.sheet] = sizes.get((run.place, run.sheet), 0) + len(run.batches)
+        sheets = tuple((place, sheet, size) for (place, sheet), size in sizes.items())
+        return Known(self.follower.epoch, self.follower.seq, sheets)
 
     async def hang_up(self) -> None:
         """Drop the line, as the door would report it."""

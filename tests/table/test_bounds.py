@@ -94,9 +94,9 @@ def test_T_LEAVE_1_of_who_has_left_no_answers_are_kept() -> None:
             await parlour.settled()
             actor.wish(guest.id, 1, c.GoAway())  # said again on a line that was still open
             await parlour.settled()
-        assert actor._answers._given == {}
+        assert actor._replies.answers._given == {}
         await parlour.restart()
-        assert (await parlour.actor())._answers._given == {}
+        assert (await parlour.actor())._replies.answers._given == {}
 
     told(story())
 
@@ -125,7 +125,7 @@ def test_W_ACT_7_a_table_on_a_stuck_disk_takes_only_so_much_mail_and_loses_none_
         await asyncio.sleep(1)
         for n in range(2, 3 * MAIL_MAX):
             actor.wish(ada.id, n, c.BeReady(True))
-        assert len(actor._mail) == MAIL_MAX
+        assert len(actor._mailbox) == MAIL_MAX
         assert not ada.is_open  # comes back, and says again what was not answered
         with pytest.raises(LogError):
             await actor.ask(c.Knock())
@@ -134,7 +134,7 @@ def test_W_ACT_7_a_table_on_a_stuck_disk_takes_only_so_much_mail_and_loses_none_
             actor.attach(bob.id, bob)
             actor.detach(cem.id, cem)
             actor.miss(cem.id)
-        assert len(actor._mail) <= MAIL_MAX + PEOPLE_MAX
+        assert len(actor._mailbox) <= MAIL_MAX + PEOPLE_MAX
         log.is_free.set()
         await asyncio.sleep(1)
         assert ada.of(Answered)[-1] == Answered(MAIL_MAX + 1)
@@ -158,7 +158,7 @@ def test_what_the_game_hears_of_ink_on_a_stuck_disk_is_bounded_and_ends_as_it_is
         assert ada.last.sheet is not None
         for number in range(1, 2 * MAIL_MAX):
             actor.ink(ada.id, ada.last.sheet, number, b"\x07" if number % 2 == 0 else stroke(number))
-        assert len(actor._mail) <= MAIL_MAX + PEOPLE_MAX
+        assert len(actor._mailbox) <= MAIL_MAX + PEOPLE_MAX
         log.is_free.set()
         await asyncio.sleep(1)
         assert desk_of(await parlour.state(), Seat("red")).is_inked  # type: ignore[union-attr]

@@ -15,7 +15,7 @@ from pictorium.ink.stroke import Undo, Wipe
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.sim.bots import InlineExecutor
 from pictorium.table import commands as c
-from pictorium.table.audience import Update
+from pictorium.table.audience import FullUpdate
 from pictorium.table.ink_for_others import _copied
 from pictorium.table.limits import TICK_MS
 from pictorium.table.state import SHEETS_PER_GAME
@@ -182,7 +182,7 @@ def test_W_INK_8_once_it_is_told_all_are_shown_all_of_it_at_once(is_restarted: b
             (stretch,) = unframed(frame)
             assert stretch.batches == b"".join(SECRETS[:3])
             assert await gallery(guest) == {(1, "red"): b"".join(SECRETS[:3])}
-            assert isinstance(guest.last, Update)
+            assert isinstance(guest.last, FullUpdate)
         eve = await parlour.come("Eve", "watcher")
         assert eve.sheets == {"red": b"".join(SECRETS[:3])}
 

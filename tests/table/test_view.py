@@ -63,10 +63,10 @@ def test_a_seat_is_told_the_face_that_is_meant_for_it() -> None:
     now = project_after(before, facts, table.house)
     *seated, screen = table.table.people.values()
     for one in seated:
-        message = now.told(one, 257)
+        message = now.full_update(one, 257)
         assert message.view == PICTOMANIA.view(table.table.playing.state, one.seat)  # type: ignore[union-attr, arg-type]
         assert message.view.seat == one.seat
-    message = now.told(screen, None)
+    message = now.full_update(screen, None)
     assert message.view == PICTOMANIA.view(table.table.playing.state, WATCHER)  # type: ignore[union-attr]
     assert message.faces == tuple(
         PICTOMANIA.face(event, WATCHER)

@@ -226,7 +226,7 @@ def test_ink_for_any_sheet_is_said_and_heard(sheet: int, number: int) -> None:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.table.actor.PLAY_ROWS_MAX", 60)
+    monkeypatch.setattr("pictorium.table.log_size.PLAY_ROWS_MAX", 60)
 
 
 @pytest.mark.usefixtures("small")
@@ -292,7 +292,7 @@ def test_T_FULL_1_what_was_done_before_is_answered_as_it_was_and_drawings_can_st
 
 
 def test_T_FULL_1_ink_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.table.actor.ROWS_MAX", 60)
+    monkeypatch.setattr("pictorium.table.log_size.ROWS_MAX", 60)
 
     async def story() -> None:
         parlour = Parlour()

@@ -245,6 +245,9 @@ export const CLOSE_CODES = {
   BYE: 4000,
 } as const;
 
+/** What changed of a value; `difference.ts` says what it is made of. */
+export type Change = readonly [] | readonly [unknown] | { readonly [key: string]: unknown };
+
 /** What each game says, by its name. */
 export type Games = {
   readonly shop: {

@@ -11,8 +11,8 @@ import type { Seat } from "../wire/messages.ts";
 
 export class Sheets {
   readonly #sheets = new Map<Seat, Sheet>();
-  /** The number of the sheet that was seen last at each seat. */
-  readonly #numbers = new Map<Seat, number>();
+  /** At each seat the number of the sheet that was seen last, and how many bytes of others' ink were seen of it. */
+  readonly #seen = new Map<Seat, { sheet: number; bytes: number }>();
   #seat: Seat | null = null;
   #number: number | null = null;
 
@@ -30,10 +30,21 @@ export class Sheets {
     return this.#seat === null || this.#number === null ? null : this.sheet(this.#seat);
   }
 
+  /** What was seen of others: at which seat, on which sheet, and how many bytes. */
+  seen(): [Seat, number, number][] {
+    return [...this.#seen].map(([seat, { sheet, bytes }]) => [seat, sheet, bytes]);
+  }
+
   /** Everything begins anew: nothing that was seen of others counts any more. The own sheet waits for `put`. */
   forget(): void {
-    this.#numbers.clear();
+    this.#seen.clear();
     this.blank();
+  }
+
+  /** The sheet at one seat begins anew. */
+  forgetAt(seat: Seat): void {
+    this.#seen.delete(seat);
+    if (this.sheet(seat) !== this.own) wipe(this.sheet(seat));
   }
 
   /** Another round: everybody has a new sheet before them. */
@@ -50,10 +61,10 @@ export class Sheets {
 
   /** What somebody else has drawn. */
   see(seat: Seat, { sheet, batches }: InkRun): void {
-    const number = this.#numbers.get(seat) ?? -1;
-    if (sheet < number || batches.length === 0) return;
-    if (sheet > number) wipe(this.sheet(seat));
-    this.#numbers.set(seat, sheet);
+    const seen = this.#seen.get(seat) ?? { sheet: -1, bytes: 0 };
+    if (sheet < seen.sheet || batches.length === 0) return;
+    if (sheet > seen.sheet) wipe(this.sheet(seat));
+    this.#seen.set(seat, { sheet, bytes: (sheet > seen.sheet ? 0 : seen.bytes) + batches.length });
     this.sheet(seat).draw(unpacked(batches));
   }
 

@@ -163,6 +163,10 @@ export class Link {
     }
     const { answers } = this.#session;
     this.send(this.#session.hear(String(data)));
+    if (this.#session.isAstray) {
+      this.#renew();
+      return;
+    }
     if (this.#session.isWelcome) this.#goodSince ??= performance.now();
     if (this.#session.answers > answers) this.#tries = this.#rests = 0;
     this.#changed(this.#session.dismissed === null ? "open" : "dismissed");

@@ -72,6 +72,9 @@ export const ERASE_AGAIN_AFTER_MS = 20000;
 /** For each person, the number of last answers that are kept: more than the actions that a device can have sent without an answer, given the limits of a connection. */
 export const ANSWERS_KEPT = 128;
 
+/** For each person, the size of the last updates that are kept for a reconnect: about what a welcome takes. Who missed more is welcomed. */
+export const MISSED_BYTES_MAX = 16384;
+
 /** The most actions that may wait while the disk is slow. Further ones are refused, or the connection is closed and comes back; of the server's own messages only the latest is kept. */
 export const MAIL_MAX = 1000;
 
@@ -231,6 +234,9 @@ export const CLOSE_CODES = {
   HOUSE_FULL: 4008,
 } as const;
 
+/** What changed of a value; `difference.ts` says what it is made of. */
+export type Change = readonly [] | readonly [unknown] | { readonly [key: string]: unknown };
+
 /** What each game says, by its name. */
 export interface Games {
   readonly pictomania: {
@@ -254,10 +260,22 @@ export type GameOffer = Games[keyof Games]["offer"];
 
 export type FromClient = Hello | Do | Play | AskHandover;
 
-/** The first thing on every line: which version the client speaks. */
+/** The first thing on every line: which version the client speaks, and what it knows from a line before. */
 export type Hello = {
   readonly type: "Hello";
   readonly protocol: number;
+  /** Left out by a client that knows nothing, or wants to begin anew. */
+  readonly known?: Known | null;
+};
+
+/** What a device that comes back has been told and shown. */
+export type Known = {
+  /** The epoch of the last welcome. */
+  readonly epoch: string;
+  /** The number of the last update. */
+  readonly seq: number;
+  /** For each sheet with ink: the place, the sheet's number, and how many bytes of batches were shown of it. */
+  readonly sheets: ReadonlyArray<readonly [number, number, number]>;
 };
 
 /** My n-th action: a wish for the table. */
@@ -428,7 +446,7 @@ export type AskHandover = {
   readonly type: "AskHandover";
 };
 
-export type ToClient = Welcome | Update | Answered | InkRefused | Dismissed | HandoverCode | Slower;
+export type ToClient = Welcome | Resumed | Update | Answered | InkRefused | Dismissed | HandoverCode | Slower;
 
 /** Everything this person may know now: whoever gets it can forget what they knew before. The sheets follow. */
 export type Welcome = {
@@ -445,6 +463,10 @@ export type Welcome = {
   readonly through: number;
   /** What time it is at the table. */
   readonly now: Moment;
+  /** Which row of updates to this person follows: say it in `Hello.known` to go on with it on another line. */
+  readonly epoch: string;
+  /** The number of the last update in that row before this. */
+  readonly seq: number;
 };
 
 /** The table, as all see it. */
@@ -497,14 +519,33 @@ export type MediumView = {
 /** A host's own picture, a drawing lent as a card by its author, a tune or voice, and a gesture. */
 export type MediumKind = "picture" | "drawing" | "recording" | "film";
 
-/** What happened, as this person may see it, and how everything looks now. */
+/** What this person was told before still holds, and here is what they missed. Ink they missed follows. */
+export type Resumed = {
+  readonly type: "Resumed";
+  /** The last of this person's actions that was answered. */
+  readonly n: number;
+  /** How many of this person's own batches have come; those that have not are sent in any pieces. */
+  readonly through: number;
+  /** What time it is at the table. */
+  readonly now: Moment;
+  /** The places whose sheets are sent from their beginning, or are blank: what was seen there is forgotten. */
+  readonly anew: ReadonlyArray<number>;
+  readonly updates: ReadonlyArray<Update>;
+};
+
+/** What happened, as this person may see it, and what looks different now. What is left out is as it was. */
 export type Update = {
   readonly type: "Update";
-  readonly table: TableView;
-  readonly faces: ReadonlyArray<GameFace>;
-  readonly view: GameView | null;
-  /** The sheet this person draws on; another one begins blank. */
-  readonly sheet: number | null;
+  /** The number of this update: one more than that of the update before it, or than `Welcome.seq`. */
+  readonly seq: number;
+  /** What changed of the table. */
+  readonly table?: Change;
+  /** What changed of the game as this person may see it. */
+  readonly view?: Change;
+  /** What happened in the game. */
+  readonly faces?: ReadonlyArray<GameFace>;
+  /** The sheet this person draws on from now on; it begins blank. */
+  readonly sheet?: number | null;
 };
 
 /** This person's n-th action is done for good, or refused for good. */

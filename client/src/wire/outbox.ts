@@ -108,7 +108,8 @@ function pieces(batches: readonly Uint8Array[]): Uint8Array[] {
   return piled.map(joined);
 }
 
-function joined(batches: readonly Uint8Array[]): Uint8Array {
+/** These batches as one. */
+export function joined(batches: readonly Uint8Array[]): Uint8Array {
   const piece = new Uint8Array(batches.reduce((size, batch) => size + batch.length, 0));
   let at = 0;
   for (const batch of batches) {

@@ -1,14 +1,16 @@
 /**
  * One person's end of the line without the line: what to send, and what was said. Knows no socket and no clock.
  *
- * Actions are numbered and kept until they are answered; whoever is welcomed again sends what was not answered, in
- * order, before anything new. Ink likewise, batch by batch. `view` and `table` are always what the server said last.
+ * Actions are numbered and kept until they are answered; whoever is welcomed again, or goes on after a cut, sends what
+ * was not answered, in order, before anything new. Ink likewise, batch by batch. `view` and `table` are always what the
+ * server said last, put together from what changed.
  */
 
 import { roundOf } from "../games/games.ts";
 import { type InkRun, unframed } from "../ink/frame.ts";
 import type { Move } from "../ink/stroke.ts";
 import { Sheets } from "../table/sheets.ts";
+import { changed, MisfitError } from "./difference.ts";
 import { Gathered } from "./gathered.ts";
 import {
   type Answered,
@@ -16,10 +18,12 @@ import {
   type GameCommand,
   type GameFace,
   type GameView,
+  type Known,
   type Moment,
   type PersonWish,
   PROTOCOL,
   type Refusal,
+  type Resumed,
   SEATS,
   type Seat,
   type TableView,
@@ -27,7 +31,7 @@ import {
   type Update,
   type Welcome,
 } from "./messages.ts";
-import { Outbox } from "./outbox.ts";
+import { joined, Outbox } from "./outbox.ts";
 
 /** What goes over a line: text is play, bytes are ink. */
 export type Frame = string | Uint8Array<ArrayBuffer>;
@@ -38,7 +42,7 @@ export class Session {
   table: TableView | null = null;
   /** The game as this person may see it. */
   view: GameView | null = null;
-  /** What the last told said had happened; nothing after a welcome. */
+  /** What the last update said had happened; nothing after a welcome, or after a cut. */
   faces: readonly GameFace[] = [];
   /** All sheets, the own one included. */
   readonly sheets = new Sheets();
@@ -46,6 +50,8 @@ export class Session {
   dismissed: string | null = null;
   /** Whether there is a line on which things can be said. */
   isWelcome = false;
+  /** Whether an update is missing on this line: another one must be taken, on which everything begins anew. */
+  isAstray = false;
   /** How many answers were heard. */
   answers = 0;
   /** An action is answered; `wish` is what it was, if it was one. */
@@ -62,6 +68,10 @@ export class Session {
   /** Whether the own sheet as the server has it is still to come. */
   #awaitsOwn = false;
   #through = 0;
+  /** What the server has shown of the own sheet, from its beginning. */
+  #shownOwn: Uint8Array[] = [];
+  /** The updates so far; null: there is nothing to go on with. */
+  #known: { epoch: string; seq: number } | null = null;
   #n = 0;
 
   /** Whether something that was asked for is still open. */
@@ -79,8 +89,10 @@ export class Session {
   /** The first thing to say on a new line. */
   hello(): string {
     this.isWelcome = false;
+    this.isAstray = false;
     this.dismissed = null;
-    return written({ type: "Hello", protocol: PROTOCOL });
+    const hello = { type: "Hello", protocol: PROTOCOL } as const;
+    return written(this.#known === null ? hello : { ...hello, known: { ...this.#known, sheets: this.#seenSheets } });
   }
 
   /** Ask something of the table, once it has been seen: its numbers go on from what this person asked before. */
@@ -120,9 +132,10 @@ export class Session {
     switch (message.type) {
       case "Welcome":
         return this.#beginAgain(message);
+      case "Resumed":
+        return this.#goOn(message);
       case "Update":
-        this.#look(message);
-        this.faces = message.faces;
+        this.#update(message);
         break;
       case "Answered":
         this.#answer(message);
@@ -158,12 +171,22 @@ export class Session {
   /** Own ink was drawn already; only what lay there before this page was is new. */
   #seeOwn({ through, kept, batches }: InkRun): Frame[] {
     this.#outbox.keep(kept);
+    if (batches.length > 0) this.#shownOwn.push(batches);
     if (!this.#awaitsOwn || through !== this.#through) return [];
     this.#awaitsOwn = false;
     const frames = this.flush();
-    this.#outbox.lay(through, batches);
+    this.#outbox.lay(through, joined(this.#shownOwn));
     this.sheets.put(this.#outbox.laid);
     return frames;
+  }
+
+  /** What was seen of each sheet: its place and number, and how many bytes. */
+  get #seenSheets(): Known["sheets"] {
+    const own = this.#seat;
+    const seen = this.sheets.seen().filter(([seat]) => seat !== own);
+    const bytes = joined(this.#shownOwn).length;
+    if (own !== null && this.#outbox.sheet !== null && bytes > 0) seen.push([own, this.#outbox.sheet, bytes]);
+    return seen.map(([seat, sheet, bytes]) => [(SEATS as readonly Seat[]).indexOf(seat), sheet, bytes]);
   }
 
   get #seat(): Seat | null {
@@ -192,12 +215,31 @@ export class Session {
 
   /** Take what is said for all there is, and say again what was not answered. */
   #beginAgain(message: Welcome): Frame[] {
-    const [wasWelcome, { through }] = [this.isWelcome, message];
     this.flush();
     this.you = message.you;
+    this.#known = { epoch: message.epoch, seq: message.seq };
     this.#look(message);
-    this.faces = [];
     this.sheets.forget();
+    this.#shownOwn = [];
+    return this.#open(message);
+  }
+
+  /** Take in what was missed, and say again what was not answered. */
+  #goOn(message: Resumed): Frame[] {
+    this.flush();
+    for (const update of message.updates) this.#update(update);
+    for (const place of message.anew) {
+      const seat = SEATS[place];
+      if (seat === this.#seat) this.#shownOwn = [];
+      else if (seat !== undefined) this.sheets.forgetAt(seat);
+    }
+    return this.#open(message);
+  }
+
+  /** From now on things can be said on this line; first of all what was not answered. */
+  #open(message: Welcome | Resumed): Frame[] {
+    const [wasWelcome, { through }] = [this.isWelcome, message];
+    this.faces = [];
     this.isWelcome = true;
     this.onTime(message.now);
     this.#n = Math.max(this.#n, message.n);
@@ -207,14 +249,35 @@ export class Session {
     return [...ink, ...[...this.#unanswered].map(([n, action]) => this.#said(n, action))];
   }
 
+  /** Something happened. A number that is not the next one means that something was not heard. */
+  #update({ seq, table, view, sheet, faces }: Update): void {
+    try {
+      if (this.#known === null || seq !== this.#known.seq + 1) throw new MisfitError();
+      this.#look({
+        table: table === undefined ? (this.table as TableView) : (changed(this.table, table) as TableView),
+        view: view === undefined ? this.view : (changed(this.view, view) as GameView | null),
+        sheet: sheet === undefined ? this.#outbox.sheet : sheet,
+      });
+      this.#known = { ...this.#known, seq };
+      this.faces = faces ?? [];
+    } catch (error) {
+      if (!(error instanceof MisfitError)) throw error;
+      this.#known = null;
+      this.isAstray = true;
+    }
+  }
+
   /** This is how everything looks now. */
-  #look({ table, view, sheet }: Welcome | Update): void {
+  #look({ table, view, sheet }: Pick<Welcome, "table" | "view" | "sheet">): void {
     const isAnotherRound =
       table.game !== this.table?.game || roundOf(table.game, view) !== roundOf(table.game, this.view);
     this.table = table;
     this.view = view;
     const isAnotherSheet = this.#outbox.follow(sheet);
-    if (isAnotherSheet) this.#gathered.drop();
+    if (isAnotherSheet) {
+      this.#gathered.drop();
+      this.#shownOwn = [];
+    }
     this.sheets.follow(this.#seat, sheet);
     if (isAnotherSheet || isAnotherRound) this.sheets.blank();
   }

@@ -64,7 +64,7 @@ test("luck spreads the tries of many over half of the pause", () => {
 test("a line begins with a hello, and is open once something is said", () => {
   expect(Socket.last.url.href).toBe("wss://house.example/tables/ABCDEF/line");
   Socket.last.welcomes();
-  expect(Socket.last.sent).toEqual([session.hello()]);
+  expect(Socket.last.sent).toEqual([JSON.stringify({ type: "Hello", protocol: 3 })]);
   expect(states).toEqual(["open"]);
 });
 

@@ -160,3 +160,56 @@ test("a code for another device is asked for while there is a line, and comes wi
   session.lost();
   expect(session.askHandover()).toEqual([]);
 });
+
+const ENTRANCE = { type: "Resumed", n: 0, through: 0, now: 0, anew: [], updates: [] } as const;
+
+function known(session: Session): unknown {
+  return JSON.parse(session.hello()).known;
+}
+
+test("W-SYNC-1: an update says what changed, and the rest stays the same", () => {
+  const session = welcomed();
+  hear(session, { type: "Update", seq: 1, table: { is_locked: [true] }, faces: [] });
+  expect(session.table).toEqual({ ...PLAYING, is_locked: true });
+  expect(session.table?.people).toEqual(PLAYING.people);
+  const { table } = session;
+  hear(session, { type: "Update", seq: 2 });
+  expect(session.table).toBe(table);
+  expect(session.faces).toEqual([]);
+});
+
+test("W-SYNC-1: who misses an update, or cannot read one, begins anew", () => {
+  for (const wrong of [{ seq: 2 }, { seq: 0 }, { seq: 1, table: { people: { "9": [1] } } }]) {
+    const session = welcomed();
+    hear(session, { type: "Update", ...wrong });
+    expect(session.isAstray).toBe(true);
+    expect(session.table).toEqual(PLAYING);
+    expect(known(session)).toBeUndefined();
+    expect(session.isAstray).toBe(false);
+  }
+});
+
+test("W-SYNC-4: who comes back says what they know, and goes on from there", () => {
+  const session = welcomed();
+  expect(known(new Session())).toBeUndefined();
+  hear(session, { type: "Update", seq: 1, table: { is_locked: [true] } });
+  session.wish(READY);
+  session.lost();
+  expect(known(session)).toEqual({ epoch: "1-1", seq: 1, sheets: [] });
+  const missed = [{ type: "Update", seq: 2, table: { is_locked: [false] }, faces: [] }] as const;
+  expect(hear(session, { ...ENTRANCE, updates: missed })).toEqual([{ type: "Do", n: 1, wish: READY }]);
+  expect(session.table).toEqual(PLAYING);
+  expect(session.isWelcome).toBe(true);
+  session.lost();
+  expect(known(session)).toEqual({ epoch: "1-1", seq: 2, sheets: [] });
+});
+
+test("W-SYNC-4: a welcome counts instead, and begins another row", () => {
+  const session = welcomed();
+  session.lost();
+  session.hello();
+  hear(session, welcome({ table: TABLE, epoch: "2-1", seq: 9 }));
+  expect(session.table).toEqual(TABLE);
+  session.lost();
+  expect(known(session)).toEqual({ epoch: "2-1", seq: 9, sheets: [] });
+});

@@ -307,3 +307,74 @@ test.each([
   hear(session, told({ table: PLAYING, sheet: SHEET, ...before, ...after }));
   expect(session.sheets.sheet("yellow").strokes).toEqual([]);
 });
+
+const RESUMED = { type: "Resumed", n: 0, through: 0, now: 0, anew: [], updates: [] } as const;
+
+/** Lose the line; what is said to be known on the next one. */
+function comingBack(session: Session): unknown {
+  session.lost();
+  return JSON.parse(session.hello()).known.sheets;
+}
+
+function ofYellow(...moves: Move[][]): Uint8Array {
+  const batches = Uint8Array.from(moves.flatMap((some) => [...packed(some)]));
+  return framed({ place: YELLOW, sheet: SHEET, through: 1, kept: 1, batches });
+}
+
+test("W-SYNC-5: through a cut all ink stays where it is, and only what was missed is added", () => {
+  const session = drawing();
+  const yellow = session.sheets.sheet("yellow");
+  session.see(ofYellow(stroke(1)));
+  const { version } = yellow;
+  expect(comingBack(session)).toEqual([[YELLOW, SHEET, packed(stroke(1)).length]]);
+  hear(session, RESUMED);
+  expect(yellow.version).toBe(version);
+  session.see(ofYellow(stroke(2)));
+  expect(yellow.strokes).toEqual(lies(stroke(1), stroke(2)));
+  expect(comingBack(session)).toEqual([[YELLOW, SHEET, 2 * packed(stroke(1)).length]]);
+});
+
+test("W-SYNC-5: a sheet that begins anew is wiped, the others are not", () => {
+  const session = drawing();
+  session.see(ofYellow(stroke(1)));
+  draw(session, stroke(5));
+  comingBack(session);
+  hear(session, { ...RESUMED, anew: [YELLOW] });
+  expect(session.sheets.sheet("yellow").strokes).toEqual([]);
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(5)));
+  session.see(ofYellow(stroke(3)));
+  expect(session.sheets.sheet("yellow").strokes).toEqual(lies(stroke(3)));
+});
+
+test("W-SYNC-5: of the own sheet the server adds what it has not shown; what never came is sent again", () => {
+  const session = drawing();
+  draw(session, stroke(1), stroke(2), stroke(3));
+  session.see(shown(1, 1, stroke(1)));
+  expect(comingBack(session)).toEqual([[RED, SHEET, packed(stroke(1)).length]]);
+  // The second batch had come; and somebody played for this person meanwhile, and drew the fourth.
+  expect(hear(session, { ...RESUMED, through: 2 })).toEqual([[SHEET, 3, stroke(3)]]);
+  session.see(shown(2, 2, stroke(2), stroke(4)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1), stroke(2), stroke(4), stroke(3)));
+});
+
+test("W-SYNC-5: an own sheet that begins anew is what the server says", () => {
+  const session = drawing();
+  draw(session, stroke(1), stroke(2));
+  session.see(shown(1, 1, stroke(1)));
+  comingBack(session);
+  hear(session, { ...RESUMED, through: 2, anew: [RED] });
+  session.see(shown(2, 2, stroke(1), stroke(2)));
+  expect(session.sheets.own?.strokes).toEqual(lies(stroke(1), stroke(2)));
+  expect(comingBack(session)).toEqual([[RED, SHEET, 2 * packed(stroke(1)).length]]);
+});
+
+test("W-SYNC-5: another sheet that was begun meanwhile begins blank", () => {
+  const session = drawing();
+  draw(session, stroke(1));
+  session.see(shown(1, 1, stroke(1)));
+  comingBack(session);
+  hear(session, { ...RESUMED, anew: [RED], updates: [{ type: "Update", seq: 1, sheet: SHEET + 1 }] });
+  expect(session.sheets.own?.strokes).toEqual([]);
+  expect(draw(session, stroke(2))).toEqual([[SHEET + 1, 1, stroke(2)]]);
+  expect(comingBack(session)).toEqual([]);
+});

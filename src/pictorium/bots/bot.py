@@ -11,7 +11,7 @@ from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Move, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.table.audience import Answered, Dismissed, InkRefused, ToPerson, Update, Welcome
+from pictorium.table.audience import Answered, Dismissed, FullUpdate, InkRefused, ToPerson, Welcome
 from pictorium.table.bot_port import BotAction, BotCommand, BotInk
 from pictorium.table.people import PersonId, Skill
 from pictorium.table.view import TableView
@@ -56,7 +56,7 @@ class BotPlayer:
                 self._watched_sheets.clear()
                 self._own_sheet = OwnSheet(message.sheet, message.through)
                 self._see(message.table, message.view)
-            case Update():
+            case FullUpdate():
                 if message.sheet != self._own_sheet.number:
                     self._own_sheet = OwnSheet(message.sheet)
                 self._see(message.table, message.view)

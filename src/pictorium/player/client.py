@@ -204,6 +204,8 @@ class Client:
                     if frame.type is WSMsgType.TEXT:
                         self._send(self.session.hear(frame.data))
                         self._tell_change()
+                        if self.session.is_astray:
+                            break
                     elif frame.type is WSMsgType.BINARY:
                         self.session.see(frame.data)
             finally:

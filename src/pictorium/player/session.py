@@ -1,7 +1,8 @@
 """One person's end of the line without the line: what to send, and what was said. Knows no socket and no clock.
 
-Actions are numbered and kept until they are answered; whoever is welcomed again sends what was not answered, in order,
-before anything new. Ink likewise, batch by batch. `view` and `table` are always what the server said last.
+Actions are numbered and kept until they are answered; whoever is welcomed again, or goes on with a line before, sends
+what was not answered, in order, before anything new. Ink likewise, batch by batch. `view` and `table` are always what
+the server said last, put together from what changed.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,6 +14,8 @@ from msgspec.structs import replace
 from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import SEATS
 from pictorium.table.commands import PersonWish
+from pictorium.table.difference import MisfitError, changed
+from pictorium.table.feed import Known
 from pictorium.table.limits import INK_BYTES_MAX
 from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
 
@@ -37,6 +40,10 @@ class Session:
         """What each action was answered with: a refusal, or None."""
         self.is_welcome = False
         """Whether there is a line on which things can be said."""
+        self.is_astray = False
+        """Whether an update is missing on this line: another one must be taken, on which everything begins anew."""
+        self._known: Known | None = None
+        """The updates so far; None: there is nothing to go on with."""
         self.on_answer: Callable[[int], None] = lambda _: None
         self._unanswered: dict[int, Do | Play] = {}
         self._unkept: dict[int, bytes] = {}
@@ -55,8 +62,9 @@ class Session:
 
     def hello(self) -> Frame:
         """The first thing to say on a new line."""
-        self.is_welcome = False
-        return _text(Hello(PROTOCOL))
+        self.is_welcome = self.is_astray = False
+        sheets = tuple((place, sheet, len(ink)) for place, (sheet, ink) in self.sheets.items())
+        return _text(Hello(PROTOCOL, replace(self._known, sheets=sheets) if self._known else None))
 
     def wish(self, wish: PersonWish) -> tuple[int, list[Frame]]:
         """Ask something of the table: the action's number, and what to send now."""
@@ -93,10 +101,10 @@ class Session:
         match message["type"]:
             case "Welcome":
                 return self._begin_again(message)
+            case "Resumed":
+                return self._go_on(message)
             case "Update":
-                self.table, self.view = message["table"], message["view"]
-                self.faces += message["faces"]
-                self._follow(message["sheet"])
+                self._update(message)
             case "Answered":
                 self._unanswered.pop(message["n"], None)
                 self.answers.setdefault(message["n"], message["refusal"])  # the first counts: it says what became of it
@@ -129,12 +137,40 @@ class Session:
         seat = next((one["seat"] for one in self.table.get("people", ()) if one["id"] == self.you), None)
         return SEATS.index(seat) if seat else None
 
+    def _update(self, message: dict[str, Any]) -> None:
+        """Something happened. A number that is not the next one means that something was not heard."""
+        try:
+            table = changed(self.table, message["table"]) if "table" in message else self.table
+            view = changed(self.view, message["view"]) if "view" in message else self.view
+        except MisfitError:
+            table = view = self._known = None
+        if self._known is None or message["seq"] != self._known.seq + 1:
+            self._known, self.is_astray = None, True
+            return
+        self._known = replace(self._known, seq=message["seq"])
+        self.table, self.view = table, view
+        self.faces += message.get("faces", ())
+        self._follow(message.get("sheet", self.sheet))
+
     def _begin_again(self, message: dict[str, Any]) -> list[Frame]:
         """Take what is said for all there is, and say again what was not answered."""
         self.you = message["you"]
         self.table, self.view = message["table"], message["view"]
+        self._known = Known(message["epoch"], message["seq"], ())
         self.sheets.clear()
         self._follow(message["sheet"])
+        return self._open(message)
+
+    def _go_on(self, message: dict[str, Any]) -> list[Frame]:
+        """Take in what was missed, and say again what was not answered."""
+        for update in message["updates"]:
+            self._update(update)
+        for place in message["anew"]:
+            self.sheets.pop(place, None)
+        return self._open(message)
+
+    def _open(self, message: dict[str, Any]) -> list[Frame]:
+        """From now on things can be said on this line; first of all what was not answered."""
         self._n = max(self._n, message["n"])
         was_welcome, self.is_welcome = self.is_welcome, True
         ink = self._say_again(message["through"]) if was_welcome else self._draw_again(message["through"])

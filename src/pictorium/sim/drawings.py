@@ -1,5 +1,6 @@
 """Ink, held against the log: everybody sees what its owner drew, and what was called safe is."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -8,6 +9,7 @@ from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes
+from pictorium.sim.retelling import Retelling
 from pictorium.table.record import ERASED
 from pictorium.table.state import AnyGame, sheet_of
 
@@ -48,6 +50,8 @@ class Gallery:
         """For each line how far each sheet was shown on it."""
         self._seen: dict[int, dict[Sheet, bytes]] = {}
         """For each line what was shown on it of each sheet."""
+        self._lines: defaultdict[str, set[int]] = defaultdict(set)
+        """The lines of each person on which ink was shown."""
 
     def _fold(self) -> Iterator[str]:
         at: dict[Sheet, int | None] = {}
@@ -72,6 +76,7 @@ class Gallery:
     def complaints(self, sent: Sent) -> Iterator[str]:
         """What is wrong with this frame of ink: on each line a sheet grows batch by batch, as its owner drew it."""
         shown, seen = self._shown.setdefault(sent.line, {}), self._seen.setdefault(sent.line, {})
+        self._lines[sent.person].add(sent.line)
         for run in unframed(sent.body):
             sheet = (str(SEATS[run.place]), run.sheet)
             if sheet in self._unseen and run.batches and self._is_copy(sent, sheet, run.batches):
@@ -117,6 +122,24 @@ class Gallery:
         """Whoever is welcomed begins with no sheet."""
         self._shown.pop(line, None)
         self._seen.pop(line, None)
+
+    def go_on(self, sent: Sent, retelling: Retelling) -> Iterator[str]:
+        """Whoever goes on where they were has what they say they have seen, but for sheets that begin anew."""
+        known, anew = retelling.known.get(sent.line), retelling.read(sent).anew
+        if known is None:
+            return
+        shown, seen = self._shown.setdefault(sent.line, {}), self._seen.setdefault(sent.line, {})
+        for place, number, size in known.sheets:
+            sheet = (str(SEATS[place]), number)
+            if place in anew or not size:
+                continue
+            before = [line for line in self._lines[sent.person] if retelling.epoch(line) == known.epoch]
+            ever = max((self._seen.get(line, {}).get(sheet, b"") for line in before), key=len, default=b"")
+            if len(ever) < size:
+                yield f"{sent.person} on line {sent.line} at {sent.at:.3f}: goes on with {sheet}, which was never shown"
+            self._lines[sent.person].add(sent.line)
+            seen[sheet] = ever[:size]
+            shown[sheet] = followed(seen[sheet], self._world.drawn.get(sheet, []), 0) or 0
 
     def unshown(self, line: int, number: int) -> Iterator[str]:
         """What of the sheets in play was public before that row and is not whole on this line when the row is told."""

@@ -13,6 +13,7 @@ from pictorium.sim.line import NO_LINE
 from pictorium.sim.manners import Manners
 from pictorium.sim.person import Action, Device, SimPerson
 from pictorium.sim.prefixes import Prefixes, encode
+from pictorium.sim.retelling import HELLO
 from pictorium.sim.telling import Teller
 from pictorium.sim.world import TABLE, World
 from pictorium.table.context import Decision, Services
@@ -79,6 +80,8 @@ def _frames(world: World, prefixes: Prefixes, gallery: Gallery) -> Iterator[str]
     teller = Teller(world, prefixes)
     for sent in world.frames:
         if sent.way == "up":
+            if sent.body.startswith(HELLO):
+                teller.retelling.note_hello(sent)
             continue
         if sent.line == NO_LINE:
             yield from gallery.secrets(sent)
@@ -88,8 +91,10 @@ def _frames(world: World, prefixes: Prefixes, gallery: Gallery) -> Iterator[str]
         else:
             if sent.body.startswith(b'{"type":"Welcome"'):
                 gallery.begin_again(sent.line)
+            elif sent.body.startswith(b'{"type":"Resumed"'):
+                yield from gallery.go_on(sent, teller.retelling)
             yield from teller.complaints(sent)
-            if sent.body.startswith(b'{"type":"Update"') and sent.line in teller.at:
+            if sent.body.startswith((b'{"type":"Update"', b'{"type":"FullUpdate"')) and sent.line in teller.at:
                 yield from gallery.unshown(sent.line, teller.at[sent.line][0])
 
 

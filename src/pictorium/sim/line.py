@@ -12,6 +12,7 @@ from pictorium.player.session import Frame
 from pictorium.sim.disk import CrashError
 from pictorium.table.actor import TableActor
 from pictorium.table.audience import InkRefused, ToPerson
+from pictorium.table.feed import Known
 from pictorium.wire.close_code import CLOSED, NO_HELLO, TOO_MUCH
 from pictorium.wire.deliver import deliver
 from pictorium.wire.from_client import AskHandover, Hello
@@ -78,6 +79,8 @@ class SimLine:
         self._loop = asyncio.get_running_loop()
         self._server = ServerLine(self._loop.time(), TIGHT)
         self._timer: asyncio.TimerHandle | None = None
+        self._known: Known | None = None
+        """What the person knew from a line before."""
         self._unread: list[Packet] = []
         """What has arrived while the server does not read."""
         self._clear_at: dict[Way, float] = {"up": 0.0, "down": 0.0}
@@ -132,7 +135,7 @@ class SimLine:
         """The table is found; False if it does not know this person."""
         self._actor = actor
         self._server.join(self._loop.time())
-        is_here = actor.attach(self._person.id, self)
+        is_here = actor.attach(self._person.id, self, self._known)
         self._tick()
         return is_here
 
@@ -159,6 +162,7 @@ class SimLine:
 
     def _hear(self, event: Event | None) -> None:
         if isinstance(event, Hello):
+            self._known = event.known
             self._world.come_in(self._person, self)
         elif event is not None:
             assert self._actor is not None, "a line hears nothing before it has joined"

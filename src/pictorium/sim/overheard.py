@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table.audience import Answered, ToPerson, Update, Welcome
+from pictorium.table.audience import Answered, FullUpdate, ToPerson, Welcome
 from pictorium.table.bot_port import Bot, BotAction, BotCommand, Bots
 from pictorium.table.people import Skill
 
@@ -62,7 +62,7 @@ class Ear:
     def tell(self, message: ToPerson) -> None:
         """Something was said."""
         self.heard.append(message)
-        if isinstance(message, Welcome | Update):
+        if isinstance(message, Welcome | FullUpdate):
             self._view = message.view
         if isinstance(message, Answered) and message.refusal is not None:
             asked = next(one for one in reversed(self.asked) if one.n == message.n)

@@ -26,6 +26,8 @@ CURIOSITY_AFTER: Final = 0.3
 """How often somebody looks at all drawings while a game is on, and once it is over."""
 WALK_S: Final = 60
 """How long somebody is out at most."""
+COUNTED_ANEW: Final = (b'{"type":"InkRefused"', b'{"type":"Welcome"', b'{"type":"Resumed"')
+"""How messages begin after which batches are counted anew."""
 GENEROSITY: Final = 0.15
 """How often somebody brings something for what they may do."""
 
@@ -85,7 +87,7 @@ class Device:
         answer = session.hear(sent.body)
         if session.sheet != sheet:
             self.drawn = b""
-        if sent.body.startswith((b'{"type":"InkRefused"', b'{"type":"Welcome"')):
+        if sent.body.startswith(COUNTED_ANEW):
             # Batches are counted anew from here: what was said under another count is not said again.
             self.said = [frame for frame in self.said if not isinstance(frame, bytes)]
         return answer
@@ -128,6 +130,8 @@ class SimPerson:
         answer = line.device.hear(sent)
         line.device.said += answer
         line.say(answer)
+        if line.device.session.is_astray:
+            line.cut()
         self.is_gone = self.is_gone or line.device.session.dismissed == "gone"
 
     def lost(self, line: SimLine) -> None:

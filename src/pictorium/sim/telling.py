@@ -1,29 +1,21 @@
 """What was said on each line, held against the log: nothing too early, nothing left out, nothing backwards."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Raw, Struct
 
 from pictorium.sim.line import Sent
-from pictorium.sim.prefixes import Prefixes
+from pictorium.sim.prefixes import Prefixes, Seen, encode
+from pictorium.sim.retelling import Message, Retelling, Told
 from pictorium.table.answers import LONG_AGO
 from pictorium.table.limits import ANSWERS_KEPT
+from pictorium.table.people import PersonId
 
 if TYPE_CHECKING:
     from pictorium.sim.world import World
 
-
-class Heard(Struct, frozen=True):
-    """What matters here of any message."""
-
-    type: str
-    n: int = 0
-    refusal: Any = None
-    table: Raw = Raw(b"null")
-    faces: Raw = Raw(b"[]")
-    view: Raw = Raw(b"null")
+NO_FACES: Final = b"[]"
 
 
 class Teller:
@@ -38,56 +30,102 @@ class Teller:
         self._newest = 0
         """The last row that anybody was told of."""
         self._answered: dict[str, int] = {}
-        self._read = msgspec.json.Decoder(Heard)
+        self._at: dict[tuple[str, str, int], list[int]] = {}
+        """The same as `at` for each person, epoch and number: who comes back goes on from there."""
+        self._epochs: dict[int, str] = {}
+        self.retelling = Retelling()
 
     def complaints(self, sent: Sent) -> Iterator[str]:
         """What is wrong with this frame."""
-        message = self._read.decode(sent.body)
+        message = self.retelling.read(sent)
         who = f"{sent.person} on line {sent.line} at {sent.at:.3f}"
         match message.type:
             case "Welcome":
                 yield from self._welcome(sent, message, who)
-            case "Update":
-                yield from self._told(sent, message, who)
+            case "Resumed":
+                yield from self._resumed(sent, message, who)
+            case "Update" | "FullUpdate":
+                (told,) = self.retelling.told(sent, message)
+                yield from self._told(sent, message.seq, told, who)
             case "Answered":
                 yield from self._answer(sent, message, who)
             case _:
                 pass
 
-    def _welcome(self, sent: Sent, message: Heard, who: str) -> Iterator[str]:
+    def _welcome(self, sent: Sent, message: Message, who: str) -> Iterator[str]:
         """A welcome is the view of a prefix, and of none that is older than what anybody was told before."""
         person = self._ids[sent.person]
+        (told,) = self.retelling.told(sent, message)
+        assert told is not None, "a welcome always makes sense"
         if message.n < self._answered.get(sent.person, 0):
             yield f"{who}: welcomed with action {message.n}, but a later one was answered"
-        told = (bytes(message.table), bytes(message.view))
         found = []
         for number in self._steps(self._newest, sent.rows):
             seen = self._prefixes.told(number, person)
-            if seen and (seen.table, seen.view) == told:
+            if seen and (seen.table, seen.view) == (encode(told.table), encode(told.view)):
                 found.append(number)
         if found:
-            self.at[sent.line], self._newest = found, found[0]
+            self._newest = found[0]
+            self._epochs[sent.line] = message.epoch
+            self._note(sent, message.seq, found)
         else:
             yield f"{who}: welcomed to a table that was never there, or is no more"
 
-    def _told(self, sent: Sent, message: Heard, who: str) -> Iterator[str]:
+    def _resumed(self, sent: Sent, message: Message, who: str) -> Iterator[str]:
+        """Who goes on where they were is told each step that they missed, and all of them."""
+        if message.n < self._answered.get(sent.person, 0):
+            yield f"{who}: resumed with action {message.n}, but a later one was answered"
+        known = self.retelling.known.get(sent.line)
+        if known is None or (sent.person, known.epoch, known.seq) not in self._at:
+            yield f"{who}: goes on from where nobody was"
+            return
+        self._epochs[sent.line] = known.epoch
+        self._note(sent, known.seq, self._at[sent.person, known.epoch, known.seq])
+        missed = list(self.retelling.told(sent, message))
+        for update, told in zip(message.updates, missed, strict=True):
+            yield from self._told(sent, update.seq, told, who)
+        if not self._is_up_to_date(sent):
+            yield f"{who}: was not told all that was missed"
+
+    def _told(self, sent: Sent, seq: int, told: Told | None, who: str) -> Iterator[str]:
         """Each step is told once it is safe, after the one before it, as this person may see it."""
         if sent.line not in self.at:
             yield f"{who}: told before being welcomed"
             return
-        steps = [self._prefixes.next_step(number) for number in self.at[sent.line]]
-        safe = [number for number in steps if number is not None and number <= sent.rows]
+        person = self._ids[sent.person]
+        steps = {step for number in self.at[sent.line] for step in self._noticed(person, number)}
+        safe = sorted(number for number in steps if number <= sent.rows)
         if not safe:
             yield f"{who}: told what was not safe yet"
             return
-        told = (bytes(message.table), bytes(message.faces), bytes(message.view))
-        found = [number for number in safe if self._prefixes.told(number, self._ids[sent.person]) == told]
-        self.at[sent.line] = found or safe
+        texts = Seen(encode(told.table), encode(told.faces), encode(told.view)) if told else None
+        found = [number for number in safe if self._prefixes.told(number, person) == texts]
+        self._note(sent, seq, found or safe)
         self._newest = max(self._newest, self.at[sent.line][0])
         if not found:
             yield f"{who}: row {safe[0]} was told otherwise than it is"
 
-    def _answer(self, sent: Sent, message: Heard, who: str) -> Iterator[str]:
+    def _note(self, sent: Sent, seq: int, at: list[int]) -> None:
+        self.at[sent.line] = self._at[sent.person, self._epochs.get(sent.line, ""), seq] = at
+
+    def _noticed(self, person: PersonId, number: int) -> Iterator[int]:
+        """The steps after that row up to the first that this person must be told of."""
+        before, step = self._prefixes.told(number, person), self._prefixes.next_step(number)
+        while step is not None:
+            yield step
+            now = self._prefixes.told(step, person)
+            if before is None or now is None or now.faces != NO_FACES or now[::2] != before[::2]:
+                return
+            step = self._prefixes.next_step(step)
+
+    def _is_up_to_date(self, sent: Sent) -> bool:
+        """Whether nothing has happened by now that who is spoken to must still be told of."""
+        person = self._ids[sent.person]
+        newest, at = self._prefixes.told(self._newest, person), self.at[sent.line]
+        told = [self._prefixes.told(number, person) for number in at]
+        return max(at) >= self._newest or any(one and newest and one[::2] == newest[::2] for one in told)
+
+    def _answer(self, sent: Sent, message: Message, who: str) -> Iterator[str]:
         rows = self._prefixes.actions.get((self._ids[sent.person], message.n), [])
         if len(rows) != 1 or rows[0].number > sent.rows:
             yield f"{who}: action {message.n} was answered before it was safe"

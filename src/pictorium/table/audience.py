@@ -1,8 +1,8 @@
-"""What is told, and through whose eyes. What is in it is built by `standing`, from `view` and `face` alone."""
+"""What is told, and through whose eyes. What is in it is built by `projection`, from `view` and `face` alone."""
 
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.moment import Moment
@@ -31,16 +31,48 @@ class Welcome(Message, frozen=True):
     same line they may be under way, and are sent as they were."""
     now: Moment
     """What time it is at the table."""
+    epoch: str = ""
+    """Which row of updates to this person follows: say it in `Hello.known` to go on with it on another line."""
+    seq: int = 0
+    """The number of the last update in that row before this."""
 
 
 class Update(Message, frozen=True):
-    """What happened, as this person may see it, and how everything looks now."""
+    """What happened, as this person may see it, and what looks different now. What is left out is as it was."""
+
+    seq: int
+    """The number of this update: one more than that of the update before it, or than `Welcome.seq`."""
+    table: Raw | UnsetType = UNSET
+    """What changed of the table."""
+    view: Raw | UnsetType = UNSET
+    """What changed of the game as this person may see it."""
+    faces: Raw | UnsetType = UNSET
+    """What happened in the game."""
+    sheet: int | UnsetType | None = UNSET
+    """The sheet this person draws on from now on; it begins blank."""
+
+
+class Resumed(Message, frozen=True):
+    """What this person was told before still holds, and here is what they missed. Ink they missed follows."""
+
+    n: int
+    """The last of this person's actions that was answered."""
+    through: int
+    """How many of this person's own batches have come; those that have not are sent in any pieces."""
+    now: Moment
+    """What time it is at the table."""
+    anew: tuple[int, ...]
+    """The places whose sheets are sent from their beginning, or are blank: what was seen there is forgotten."""
+    updates: tuple[Update, ...]
+
+
+class FullUpdate(Message, frozen=True):
+    """An update for a line within this process, which gets the values themselves. Goes over no wire."""
 
     table: TableView
     faces: tuple[Any, ...]
     view: Any | None
     sheet: int | None
-    """The sheet this person draws on; another one begins blank."""
 
 
 class Answered(Message, frozen=True):
@@ -63,7 +95,7 @@ class Dismissed(Message, frozen=True):
     why: str
 
 
-ToPerson = Welcome | Update | Answered | InkRefused | Dismissed
+ToPerson = Welcome | Resumed | Update | FullUpdate | Answered | InkRefused | Dismissed
 
 
 class Line(Protocol):

@@ -5,7 +5,7 @@ authors hear of it with what is drawn meanwhile; only where nothing is drawn doe
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -101,14 +101,14 @@ class InkRelay:
     def target(self, person: PersonId) -> InkTarget | None:
         """What this person draws on; asked once for each state of the table, for ink comes in thousands."""
         if person not in self._targets:
-            self._targets[person] = self._new_desk(person)
+            self._targets[person] = self._new_target(person)
         return self._targets[person]
 
-    def _new_desk(self, person_id: PersonId) -> InkTarget | None:
+    def _new_target(self, person_id: PersonId) -> InkTarget | None:
         person = self._table.people.get(person_id) if self._table else None
-        return self._desk_at(person.seat) if person and person.seat else None
+        return self._target_at(person.seat) if person and person.seat else None
 
-    def _desk_at(self, seat: Seat) -> InkTarget | None:
+    def _target_at(self, seat: Seat) -> InkTarget | None:
         table, game = self._table, self._game
         if table is None or game is None or table.playing is None:
             return None
@@ -133,7 +133,7 @@ class InkRelay:
     def _unveil(self, seat: Seat) -> None:
         """Show all of a sheet, if all may see it by now."""
         ink = self._veiled.pop(seat)
-        target = self._desk_at(seat)  # which puts it back if they may not
+        target = self._target_at(seat)  # which puts it back if they may not
         if target and target.ink is ink and target.is_seen_by_all and ink.batches:
             ink.shown_bytes = 0  # whatever anybody was shown in the meantime, nothing of this was among it
             self._show_soon(seat, ink)
@@ -145,12 +145,12 @@ class InkRelay:
 
     def seen_by_all(self) -> list[bytes]:
         """The ink of sheets that everybody may see."""
-        targets = map(self._desk_at, list(self._sheets))
+        targets = map(self._target_at, list(self._sheets))
         return [bytes(target.ink.batches) for target in targets if target and target.is_seen_by_all]
 
     def is_blank(self, seat: Seat) -> bool:
         """Whether nothing is on the sheet that lies there now."""
-        target = self._desk_at(seat)
+        target = self._target_at(seat)
         return target is None or target.ink.is_blank
 
     def take(self, by: PersonId, sheet: int, number: int | None, batch: bytes) -> bool:
@@ -181,12 +181,35 @@ class InkRelay:
 
     def sheets(self, own: Seat | None) -> bytes:
         """All that is on one's own sheet and on those that everybody sees, for who comes now."""
-        targets = [self._desk_at(seat) for seat in list(self._sheets)]  # of those who have left, too
-        return framed(
-            InkRun(PLACES[seat], ink.sheet, ink.through, ink.kept, self._all(ink, is_own=seat == own))
-            for seat, ink, _, is_seen_by_all in filter(None, targets)
-            if ((ink.batches or ink.through) if seat == own else (is_seen_by_all and ink.batches))
-        )
+        return self.sheets_since(own, ())[1]
+
+    def sheets_since(self, own: Seat | None, known: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, ...], bytes]:
+        """The same without what somebody has seen before; and the places at which that counts for nothing any more.
+
+        `known` says for each place which sheet lay there, and how many bytes of it they have seen.
+        """
+        seen = {place: (sheet, size) for place, sheet, size in known}
+        runs, going_on = [], set()
+        for seat, ink, _, is_seen_by_all in filter(None, map(self._target_at, list(self._sheets))):  # who left, too
+            if seat != own and not (is_seen_by_all and ink.batches):
+                continue
+            place, batches = PLACES[seat], self._all(ink, is_own=seat == own)
+            sheet, size = seen.get(place, (ink.sheet, 0))
+            if sheet == ink.sheet and self._goes_on(size, batches, is_own=seat == own):
+                going_on.add(place)
+                batches = batches[size:]
+            if batches or (seat == own and ink.through):
+                runs.append(InkRun(place, ink.sheet, ink.through, ink.kept, batches))
+        return tuple(place for place in seen if place not in going_on), framed(runs)
+
+    def _goes_on(self, size: int, batches: bytes, *, is_own: bool) -> bool:
+        """Whether a sheet can be gone on with of which somebody has seen so much.
+
+        Where a sheet is drawn unseen, others see a copy that is never added to, and its author is not sent all of it.
+        """
+        if self._game is not None and self._game.is_drawn_unseen:
+            return size == 0 or (size == len(batches) and not is_own)
+        return 0 <= size <= len(batches)
 
     def _all(self, ink: SheetInk, *, is_own: bool) -> bytes:
         """All that is on a sheet, for its author or for somebody else."""

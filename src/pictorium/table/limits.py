@@ -55,6 +55,10 @@ ANSWERS_KEPT: Final = 128
 """For each person, the number of last answers that are kept: more than the actions that a device can have sent without
 an answer, given the limits of a connection.
 """
+MISSED_BYTES_MAX: Final = 16_384
+"""For each person, the size of the last updates that are kept for a reconnect: about what a welcome takes. Who missed
+more is welcomed.
+"""
 MAIL_MAX: Final = 1_000
 """The most actions that may wait while the disk is slow. Further ones are refused, or the connection is closed and
 comes back; of the server's own messages only the latest is kept.

@@ -47,6 +47,8 @@ class Outcome(NamedTuple):
     mail: Mail
     decision: Decision
     after: Projection
+    row: int | None = None
+    """The number of the row in which it is kept, if it is."""
 
     @property
     def facts(self) -> tuple[f.AnyFact, ...]:

@@ -230,7 +230,7 @@ class Socket(WSListener):
             actor, person = member
             self._line.join(monotonic())
             self._actor, self._person = actor, person.id
-            if not actor.attach(person.id, self):
+            if not actor.attach(person.id, self, hello.known):
                 self._hang_up(CLOSED)
                 return
             self._counters.lines_opened += 1

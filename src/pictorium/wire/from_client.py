@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from pictorium.table.commands import PersonWish
+from pictorium.table.feed import Known
 
 PROTOCOL: Final = 3
 """1: sheets had numbers of 16 bits, which are used up after 255 games at a table."""
@@ -14,9 +15,11 @@ INK_HEAD: Final = struct.Struct(">II")
 
 
 class Hello(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """The first thing on every line: which version the client speaks."""
+    """The first thing on every line: which version the client speaks, and what it knows from a line before."""
 
     protocol: int
+    known: Known | None = None
+    """Left out by a client that knows nothing, or wants to begin anew."""
 
 
 class Do(Struct, frozen=True, tag=True, forbid_unknown_fields=True):

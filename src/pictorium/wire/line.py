@@ -23,7 +23,7 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from pictorium.kernel.ids import SEATS
-from pictorium.table.audience import ToPerson, Welcome
+from pictorium.table.audience import Resumed, ToPerson, Welcome
 from pictorium.table.limits import (
     BYTES_PER_SHEET_MAX,
     GOODBYE_WITHIN_MS,
@@ -300,7 +300,7 @@ class ServerLine:
         """A message of the table: the text frame to send, or None if this line is told nothing now."""
         if not self.may_show():
             return None
-        if isinstance(message, Welcome):
+        if isinstance(message, Welcome | Resumed):
             self.write_limit = SNAPSHOT_BYTES_MAX  # W-SLOW-2
         return write(message)
 

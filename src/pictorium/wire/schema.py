@@ -28,11 +28,15 @@ PARTS: Final = ("command", "view", "face", "offer")
 HOLES: Final[Mapping[tuple[type, str], str]] = {
     (from_client.Play, "command"): "GameCommand",
     (audience.Welcome, "view"): "GameView",
-    (audience.Update, "view"): "GameView",
-    (audience.Update, "faces"): "GameFace",
+    (audience.Update, "table"): "Change",
+    (audience.Update, "view"): "Change",
+    (audience.Update, "faces"): "ReadonlyArray<GameFace>",
     (Repertoire, "games"): "GameOffer",
 }
-"""Where a message carries something of whatever game is on the table."""
+"""Where a message carries something that has no type of its own: a change, or something of whatever game is played."""
+CHANGE: Final = """\
+/** What changed of a value; `difference.ts` says what it is made of. */
+export type Change = readonly [] | readonly [unknown] | { readonly [key: string]: unknown };"""
 NAMES: Final[Mapping[ModuleType, tuple[str, ...]]] = {
     from_client: ("PROTOCOL",),
     ids: ("SEATS",),
@@ -108,7 +112,7 @@ def _constants(docs: Docs, module: ModuleType, names: Iterable[str]) -> Iterator
 
 def typescript(schema: Schema) -> str:
     """The text of client/src/wire/messages.ts."""
-    blocks = [HEADER, *map(_constant, schema.constants), _close_codes(schema.close_codes), _games(schema.games)]
+    blocks = [HEADER, *map(_constant, schema.constants), _close_codes(schema.close_codes), CHANGE, _games(schema.games)]
     for scope, shapes in schema.scopes.items():
         written = [_type(shape) for shape in shapes.values()]
         blocks += [_namespace(scope, written)] if scope else written

@@ -15,7 +15,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, NamedTuple, NewType, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 Sources = Callable[[str], str]
 """The text of a module, by its name."""
@@ -141,6 +141,8 @@ class Shapes:
 
     def _union(self, parts: tuple[Any, ...], module: str, hole: str) -> str:
         """One of several; null stands last, and the others may have a name together."""
+        if UnsetType in parts:
+            return self.written(reduce(or_, (part for part in parts if part is not UnsetType)), module, hole)
         if NoneType in parts:
             others = reduce(or_, (part for part in parts if part is not NoneType))
             return f"{self.written(others, module, hole)} | null"
@@ -186,7 +188,7 @@ class Shapes:
             hole = self._holes.get((kind, field.name), "unknown")
             text = self.written(field.type, home.__module__, hole)
             doc = self._docs.of(home.__module__, home.__name__, field.name)
-            is_optional = not field.required and kind not in self._whole
+            is_optional = field.default is UNSET or (not field.required and kind not in self._whole)
             yield Field(field.encode_name, text, doc, is_optional)
 
 

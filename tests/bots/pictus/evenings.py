@@ -26,7 +26,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.picture_files import read_pictures
-from pictorium.table.audience import Answered, Update, Welcome
+from pictorium.table.audience import Answered, FullUpdate, Welcome
 from pictorium.table.bot_port import Bot, BotCommand, BotInk
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.sheet_ink import SheetInk
@@ -151,7 +151,7 @@ class Evening:
         self._take(events)
         for other, player in self._players.items() if events else ():
             view = PICTUS.view(self.state, other)
-            player.tell(Update(self._table, (), view, self._sheet(other).sheet))
+            player.tell(FullUpdate(self._table, (), view, self._sheet(other).sheet))
 
     def _take(self, events: tuple[Event, ...]) -> None:
         for event in events:
