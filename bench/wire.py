@@ -1,8 +1,8 @@
 """How many bytes it takes to tell six people of an action and to let one of them come back, beside telling all of it.
 
 Guesses of Pictomania's second edition and votes of Pictus are taken from random evenings. Each person is told what
-changed; the reference is the whole table and view with the same faces, for the same action, in the same run. Coming back
-is measured at a table at which six draw 25 batches a second of 39 bytes; the reference is a welcome with all sheets.
+changed; the reference is the whole table and view with the same faces, for the same action, in the same run. For coming
+back six draw 25 batches a second of 39 bytes each; the reference is a welcome with all sheets.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.games.registry import GAMES
+from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.moment import Moment
@@ -179,8 +180,6 @@ class Meter:
 
     def show(self, ink: bytes) -> None:
         """Somebody draws."""
-        from pictorium.ink.frame import unframed
-
         self.bytes += len(ink)
         for run in unframed(ink):
             self.sheets[run.place] = run.sheet, self.sheets.get(run.place, (0, 0))[1] + len(run.batches)

@@ -22,7 +22,7 @@ from tests.table.test_veil import SECRETS, playing
 RED, YELLOW = SEATS.index("red"), SEATS.index("yellow")
 
 
-async def guesses(parlour: Parlour, guest: Guest) -> list[Any]:
+def guesses(guest: Guest) -> list[Any]:
     view = guest.last.view
     assert view is not None
     return [command for command in view.may if isinstance(command, Guess)]
@@ -46,7 +46,7 @@ def test_W_SYNC_1_updates_are_numbered_one_by_one_and_say_what_changed() -> None
         ada, bob, *_ = guests
         for guest in guests:
             guest.heard.clear()
-        (guess, *_) = await guesses(parlour, ada)
+        (guess, *_) = guesses(ada)
         assert await ada.play(guess) is None
         actor = await parlour.actor()
         for guest in guests:
@@ -99,7 +99,7 @@ def test_W_SYNC_4_who_comes_back_gets_what_they_missed_and_nothing_else() -> Non
         parlour, guests = await drawing()
         ada, bob, *_ = guests
         await bob.hang_up()
-        (guess, *_) = await guesses(parlour, ada)
+        (guess, *_) = guesses(ada)
         assert await ada.play(guess) is None
         await bob.come_back()
         assert bob.of(Welcome) == []
@@ -108,7 +108,7 @@ def test_W_SYNC_4_who_comes_back_gets_what_they_missed_and_nothing_else() -> Non
         assert (resumed.n, resumed.anew) == (bob.n, ())
         actor = await parlour.actor()
         assert is_as_the_table_has_it(actor, bob)
-        assert await ada.play((await guesses(parlour, ada))[0]) is None
+        assert await ada.play(guesses(ada)[0]) is None
         assert is_as_the_table_has_it(actor, bob)
 
     told(story())
@@ -134,7 +134,7 @@ def test_W_SYNC_4_any_device_of_a_person_goes_on_with_the_same_numbers() -> None
         other = Guest(parlour, bob.id)
         await other.come()
         assert (other.follower.epoch, other.follower.seq) == (known.epoch, known.seq)
-        assert await ada.play((await guesses(parlour, ada))[0]) is None
+        assert await ada.play(guesses(ada)[0]) is None
         await bob.come_back()
         assert len(bob.of(Resumed)) == 1
         assert is_as_the_table_has_it(await parlour.actor(), bob)
@@ -204,7 +204,7 @@ def test_W_SYNC_4_of_who_has_left_nothing_is_kept() -> None:
 
 def test_W_SYNC_5_of_ink_only_what_was_missed_follows() -> None:
     async def story() -> None:
-        parlour, (ada, bob, *_) = await drawing()
+        _, (ada, bob, *_) = await drawing()
         await ada.draw(stroke(1))
         await bob.draw(stroke(2))
         await bob.hang_up()
@@ -248,7 +248,7 @@ def test_W_SYNC_5_a_sheet_that_was_drawn_unseen_comes_whole_and_once() -> None:
 @pytest.mark.parametrize("wish", [c.HideSheet(Seat("yellow")), c.EraseDrawings()], ids=["hidden", "erased"])
 def test_W_SYNC_6_when_sheets_are_no_longer_what_was_shown_all_begin_anew(wish: c.PersonWish) -> None:
     async def story() -> None:
-        parlour, (ada, bob, cem, _) = await drawing()
+        _, (ada, bob, cem, _) = await drawing()
         await ada.draw(stroke(1))
         await bob.draw(stroke(2))
         await cem.hang_up()
