@@ -1,5 +1,6 @@
 """Whole evenings over broken lines and a dying server, from seeds: nothing acknowledged is lost or done twice."""
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -61,6 +62,9 @@ def test_everything_that_can_go_wrong_does(course: Course) -> None:
     assert sum(answer is not None and answer["code"] == "our_mistake" for answer in answers) > 5
     assert sum(world.incidents for world in worlds) > 10
     assert any(person.refused for person in people)
+    on_lines = sum((world.on_lines for world in worlds), Counter[str]())
+    assert on_lines["slower"] > 10, "people meet the budgets of their lines"
+    assert on_lines["stalled"] > 5, "some do not read"
     dismissals = [device.session.dismissed for person in people for device in person.devices]
     assert {"elsewhere", "gone"} <= set(dismissals)
 

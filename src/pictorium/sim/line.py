@@ -33,7 +33,7 @@ NOTICED_WITHIN_S: Final = 2
 """How long a server may write to a line that is no more."""
 SILENCE_NOTICED_WITHIN_S: Final = 10
 """How long a line may be silent in one direction before a ping that is not answered ends it."""
-IN_PARTS: Final = 0.05
+IN_PARTS: Final = 0.07
 """How often a message comes in two parts, with a ping between them."""
 TIGHT: Final = LIMITS._replace(ink_burst=8, play_burst=6, late_frames_max=24)
 """People here do more at once than people can, so they meet their limits."""
