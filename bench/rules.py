@@ -15,13 +15,14 @@ import chess
 
 from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import Event
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.dice import Dice
 from pictorium.sim.evening import Asked, play_evening
-from pictorium.stores.content_files import content_folder, read_deck, read_edition
+from pictorium.stores.content_files import content_folder, read_deck
 
 TURNS = 7
 EVENINGS = 20

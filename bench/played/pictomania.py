@@ -15,13 +15,14 @@ from bench.played.figures import SKILLS, Figure, by_skill, crossed, figure, gap,
 from bench.played.seating import Who, mixed, whole
 from pictorium.cli.bots import read_bots
 from pictorium.games.pictomania import events as e
+from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.games.pictomania.simulation.record import RoundRecord
 from pictorium.sim.bots import play_bots, skills_by_seat
 from pictorium.sim.overheard import Overheard
 from pictorium.sim.run import Evening
-from pictorium.stores.content_files import content_folder, edition_names, read_deck, read_edition
+from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.table.bot_port import Bots
 from pictorium.table.people import Skill
 

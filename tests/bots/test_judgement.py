@@ -17,12 +17,13 @@ from pictorium.cli.bots import read_bots
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.bots.onlooker import WRONG, Answer, Look, Onlooker, just_pays
 from pictorium.games.pictomania.commands import Deal, Go, Guess, Propose, Ready
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.options import Options
 from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import Begin, More, Move, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.stores.content_files import content_folder, read_deck, read_edition
+from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.view import TableView
 from tests.bots.playing import BotTable

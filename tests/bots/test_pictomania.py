@@ -18,13 +18,14 @@ from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.bots.mind import minds
 from pictorium.games.pictomania.commands import Deal, DrawNothing, Guess, Next, Praise, Propose, Ready, Stop
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.options import Options
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 from pictorium.table.bot_port import BotInk
 from pictorium.table.people import Skill
 from tests.bots.made_up import made_up_doodle

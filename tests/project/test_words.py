@@ -18,6 +18,7 @@ from pictorium.content.words import LANGUAGES
 from pictorium.content.written_cards import SIDES
 from pictorium.games.pictomania.commands import PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
+from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.events import DrawingVoided, Event, Face, StoppedWithout
 from pictorium.games.pictomania.model import Phase
 from pictorium.games.pictomania.options import CLOCKS
@@ -28,7 +29,7 @@ from pictorium.games.pictus import model as pictus_model
 from pictorium.games.pictus import options as pictus_options
 from pictorium.games.pictus import sheet as pictus_sheet
 from pictorium.kernel.ids import SEATS
-from pictorium.stores.content_files import content_folder, edition_names, read_edition, read_report_page, read_words
+from pictorium.stores.content_files import content_folder, read_report_page, read_words
 
 ROOT = Path(__file__).parents[2]
 FOLDER = content_folder()

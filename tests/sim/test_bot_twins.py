@@ -23,6 +23,7 @@ from pictorium.bots.plain_eye import PlainEye
 from pictorium.games.house_commands import Mark, Tick, Wipe
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.bots import mind as pictomania
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.model import Over
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictus import PICTUS
@@ -36,7 +37,7 @@ from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.bot_files import read_associations
-from pictorium.stores.content_files import content_folder, read_deck, read_edition
+from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.stores.picture_files import read_pictures
 from pictorium.table.audience import Answered, FullUpdate, ToPerson, Welcome
 from pictorium.table.bot_port import BotAction, BotCommand

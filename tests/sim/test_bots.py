@@ -13,6 +13,7 @@ from pictorium.cli.bots import read_bots
 from pictorium.content.picture import Picture
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.edition import VariantName
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.options import VARIANT_RULES, Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.games.pictus import events as pictus
@@ -26,7 +27,7 @@ from pictorium.sim.bots import StalledError, play_bots, simulate_bots
 from pictorium.sim.habits import AnyHabits
 from pictorium.sim.overheard import Asked, Ear, Overheard
 from pictorium.sim.run import Evening
-from pictorium.stores.content_files import content_folder, read_deck, read_edition
+from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.stores.picture_files import read_pictures
 from pictorium.table.bot_port import Bots
 from pictorium.table.people import Skill

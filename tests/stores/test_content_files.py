@@ -8,15 +8,14 @@ import pytest
 from pictorium.cli.card_problems import check_shipped
 from pictorium.content.deck import invalid_cards
 from pictorium.content.words import LANGUAGES
+from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.stores.content_files import (
     CardsError,
     ContentError,
     content_folder,
-    edition_names,
     read_card_file,
     read_cards,
     read_deck,
-    read_edition,
     read_reviewed,
     read_words,
     stray_files,

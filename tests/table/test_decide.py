@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from pictorium.games.pictomania.commands import Deal
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.options import Options
 from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.table import commands as c
 from pictorium.table import facts as f

@@ -16,10 +16,9 @@ from pictorium.content.written_cards import WrittenCard, merged
 from pictorium.stores.content_files import (
     CARDS_FOLDER,
     REVIEWED_FILE,
-    edition_names,
+    read_boxes,
     read_card_file,
     read_cards,
-    read_edition,
     read_reviewed,
     stray_files,
 )
@@ -42,12 +41,11 @@ def check_shipped(folder: Path, speller: Speller) -> CardProblems:
     """The shipped cards, which must be enough for every edition."""
     cards, problems = read_cards(folder)
     reviewed = read_reviewed(folder)
-    boxes = [read_edition(folder, name).box for name in edition_names(folder)]
     return _verdict(
         cards,
         problems,
         (Problem("stray_file", Location(name)) for name in stray_files(folder)),
-        check_boxes(cards, boxes, CARDS_FOLDER),
+        check_boxes(cards, read_boxes(folder), CARDS_FOLDER),
         check_review(cards, speller, reviewed, REVIEWED_FILE),
         check(cards, speller, reviewed),
     )

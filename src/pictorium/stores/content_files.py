@@ -1,10 +1,10 @@
-"""The content folder: editions, token tables, word cards and texts, read from files that people edit.
+"""The content folder: word cards and texts, read from files that people edit.
 
 Every mistake in a file becomes a ContentError or, in a card, a Problem; both name the file and the line.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -19,11 +19,10 @@ from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
 from pictorium.content.words import LANGUAGES, Words
 from pictorium.content.written_cards import ParsedCards, merged
-from pictorium.games.pictomania.edition import Edition, TokenTable
 
 PACKED: Final = Path(__file__).parents[1] / "_content"
 CHECKED_OUT: Final = Path(__file__).parents[3] / "content"
-TOKENS_FILE: Final = "tokens.toml"
+EDITIONS_FOLDER: Final = "editions"
 CARDS_FOLDER: Final = "cards"
 REVIEWED_FILE: Final = "cards/reviewed.toml"
 CARD_FILES: Final = (".toml", ".csv")
@@ -52,23 +51,14 @@ def content_folder() -> Path:
     return PACKED if PACKED.is_dir() else CHECKED_OUT
 
 
-def edition_names(folder: Path) -> tuple[str, ...]:
-    """The names of the editions: one file each."""
-    return tuple(sorted(file.stem for file in (folder / "editions").glob("*.toml")))
+def edition_files(folder: Path) -> tuple[Path, ...]:
+    """The editions there are: one file each."""
+    return tuple(sorted((folder / EDITIONS_FOLDER).glob("*.toml")))
 
 
-def read_edition(folder: Path, name: str) -> Edition:
-    """One edition, with the token tables that it names."""
-    file = folder / "editions" / f"{name}.toml"
-    raw = _read_toml(file)
-    tokens = _read_toml(folder / TOKENS_FILE)
-    for table, kind in (("scoring_tokens", "scoring"), ("bonus_tokens", "bonus")):
-        _put_table(raw, table, tokens[kind], file)
-    for variant in raw.get("variants", {}).values():
-        _put_table(variant, "bonus_tokens", tokens["bonus"], file)
-    edition = _convert(raw, Edition, file)
-    _check_edition(edition, file)
-    return edition
+def read_boxes(folder: Path) -> tuple[tuple[int, ...], ...]:
+    """How many word cards of each level the box of each edition holds. All else that it says, its game reads."""
+    return tuple(converted(read_toml(file).get("box"), tuple[int, ...], file) for file in edition_files(folder))
 
 
 def read_cards(folder: Path) -> ParsedCards:
@@ -98,7 +88,7 @@ def _named_in(folder: Path, file: Path) -> str:
 def read_reviewed(folder: Path) -> Reviewed:
     """Reviewed exceptions to the checks of the shipped cards."""
     file = folder / REVIEWED_FILE
-    return _convert(_read_toml(file), Reviewed, file)
+    return converted(read_toml(file), Reviewed, file)
 
 
 def read_deck(folder: Path) -> Deck:
@@ -150,50 +140,17 @@ def write_page(file: Path, page: str) -> None:
     file.write_text(page, encoding="utf-8")
 
 
-def _read_toml(file: Path) -> dict[str, Any]:
+def read_toml(file: Path) -> dict[str, Any]:
+    """What a TOML file says."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise ContentError("unreadable", file, why=error) from error
 
 
-def _convert(raw: object, kind: type[T], file: Path) -> T:
+def converted(raw: object, kind: type[T], file: Path) -> T:
+    """What a file says, in the type that it must have."""
     try:
         return msgspec.convert(raw, kind, strict=False)
     except msgspec.ValidationError as error:
         raise ContentError("unreadable", file, why=error) from error
-
-
-def _put_table(raw: dict[str, Any], key: str, tables: Mapping[str, Any], file: Path) -> None:
-    """Replace the name of a token table by the table. A table that the edition itself contains stays."""
-    wanted = raw.get(key)
-    if not isinstance(wanted, str):
-        return
-    if wanted not in tables:
-        raise ContentError("unknown_table", file, key=key, wanted=wanted, tables=", ".join(tables))
-    raw[key] = tables[wanted]
-
-
-def _check_edition(edition: Edition, file: Path) -> None:
-    """What types cannot express: the tables cover every number of seats, and there is a card for every player."""
-    fewest, most = edition.seats
-    if edition.name != file.stem:
-        raise ContentError("misnamed", file, name=edition.name)
-    if len(edition.card_names) < most:
-        raise ContentError("too_few_names", file, names=len(edition.card_names), seats=most)
-    _check_covered("scoring_tokens", edition.scoring_tokens, fewest, most, file)
-    _check_covered("bonus_tokens", edition.bonus_tokens, fewest, most, file)
-    for name, variant in edition.variants.items():
-        if variant.bonus_tokens:
-            most_here = variant.seats[1] if variant.seats else most
-            _check_covered(f"variants.{name}.bonus_tokens", variant.bonus_tokens, fewest, most_here, file)
-    for seats, tokens in edition.scoring_tokens.items():
-        if len(tokens) != seats - 1:
-            raise ContentError("not_one_each_opponent", file, seats=seats)
-
-
-def _check_covered(key: str, table: TokenTable, fewest: int, most: int, file: Path) -> None:
-    """Players may leave for good, so a table must go down to the fewest that can play."""
-    for seats in range(fewest, most + 1):
-        if not table.get(seats):
-            raise ContentError("no_tokens", file, key=key, seats=seats)

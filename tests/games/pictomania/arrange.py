@@ -7,12 +7,13 @@ import pytest
 from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import CastVote, Challenge
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import GameOpened
 from pictorium.games.pictomania.model import COLOURS, Desk, Drawing, Glance, RackCard, Reveal
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 
 from .table import GREEN, RED, YELLOW, Dice, Table, said
 

@@ -3,9 +3,10 @@
 from random import Random
 from typing import Any, Final
 
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.ids import SEATS
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 from tests.games.arrangement import Arrangement, Opening
 from tests.games.pictomania.strategies import universe
 from tests.games.pictomania.table import EDITIONS, made_up_deck

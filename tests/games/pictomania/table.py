@@ -8,13 +8,14 @@ from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import AnyCommand, Deal, DrawNothing, Guess, Leave, Mark, Next, Stop
 from pictorium.games.pictomania.edition import Edition
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import DrawingBegun, Event, RoundScored
 from pictorium.games.pictomania.model import COLOURS, Drawing, Glance, Reveal, Setup, State, Word, acting_dealer
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.sheet import RoundSheet
 from pictorium.games.players import remaining
 from pictorium.kernel.ids import HOUSE, Seat
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 from tests.games.driven import Dice as Dice
 from tests.games.driven import Driven
 from tests.games.driven import said as said

@@ -27,11 +27,12 @@ from pictorium.games.pictomania.commands import (
     Tick,
     Wipe,
 )
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.model import COLOURS
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 
 from .arrange import PHASES, in_drawing, in_glance, in_setup, why
 from .table import BLUE, EDITIONS, GREEN, ORANGE, RED, YELLOW, Dice, made_up_deck

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Away, Mark, Rest, Wipe
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import SheetMarked, SheetWiped
 from pictorium.games.pictomania.model import Over, Reveal
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 
 from .arrange import blank, desk, is_down, why
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table

@@ -3,11 +3,12 @@
 import shutil
 from pathlib import Path
 
+from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.run import simulate
-from pictorium.stores.content_files import content_folder, edition_names, read_deck, read_edition
+from pictorium.stores.content_files import content_folder, read_deck
 
 FIFTH = """
 name = "fifth"

@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from pictorium.games.pictomania.agreement import Agreement, agree
+from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.offer import offer
 from pictorium.games.pictomania.options import Options
-from pictorium.stores.content_files import content_folder, edition_names, read_edition
+from pictorium.stores.content_files import content_folder
 
 EDITIONS = [read_edition(content_folder(), name) for name in edition_names(content_folder())]
 

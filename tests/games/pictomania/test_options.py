@@ -6,11 +6,12 @@ import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.agreement import Agreement, agree
+from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.events import GameEnded, GameOpened
 from pictorium.games.pictomania.model import COLOURS
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, edition_names, read_edition
+from pictorium.stores.content_files import content_folder
 
 from .arrange import play_out
 from .table import EDITIONS, GREEN, RED, Dice, Table, made_up_deck, said

@@ -16,6 +16,7 @@ from pictorium.content.card import LEVELS, Card, Term
 from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.model import (
     Desk,
     Drawing,
@@ -33,7 +34,7 @@ from pictorium.games.pictomania.model import (
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 from tests.games.pictomania.strategies import ANYONE, Arrangement, desk_of, play, quick, steps
 from tests.games.pictomania.table import Table
 

@@ -4,12 +4,13 @@ import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Away, Deal, OwnUp, Ready, Replace, Stop
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import DrawingVoided, StackTurned
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.sheet import Turned
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 
 from .arrange import begun, blank, dealt, on_show, rack
 from .table import EDITIONS, GREEN, RED, YELLOW, Dice, Table, made_up_deck, said

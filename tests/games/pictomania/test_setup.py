@@ -6,12 +6,13 @@ import pytest
 
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Go, Tick
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import DrawingBegun, GameOpened
 from pictorium.games.pictomania.model import COLOURS, NUMBERS, Drawing
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Dice, Table, made_up_deck
 

@@ -8,12 +8,13 @@ from pictorium.content.deck import Deck
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.agreement import Agreement, agree
 from pictorium.games.pictomania.commands import Deal, Go, Propose, Replace, Tick
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import DrawingBegun, DrawingEnded, GameOpened
 from pictorium.games.pictomania.model import Drawing, Glance, Reveal, Word
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.ids import HOUSE
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import content_folder, read_edition
+from pictorium.stores.content_files import content_folder
 
 from .arrange import play_out, rack
 from .table import EDITIONS, GREEN, RED, YELLOW, Table, made_up_card, made_up_deck

@@ -5,8 +5,9 @@ from typing import get_args
 
 import pytest
 
+from pictorium.games.pictomania.edition_files import edition_names
 from pictorium.games.pictus.options import Ending, Voters
-from pictorium.stores.content_files import content_folder, edition_names
+from pictorium.stores.content_files import content_folder
 from tests.games.playthroughs.golden import command, files, told
 
 COMMANDS = [command(file.read_text()) for file in files()]

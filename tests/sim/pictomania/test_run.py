@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.edition import VariantName
+from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import Event, Former, StoppedWithout
 from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.evening import play_evening
 from pictorium.sim.run import DisagreementError, Evening, check, simulate
-from pictorium.stores.content_files import content_folder, read_deck, read_edition
+from pictorium.stores.content_files import content_folder, read_deck
 from tests.games.pictomania.table import EDITIONS
 
 DECK = read_deck(content_folder())

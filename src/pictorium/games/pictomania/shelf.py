@@ -7,10 +7,11 @@ from typing import Final
 import msgspec
 
 from pictorium.content.deck import Deck
+from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.offer import Offer, offer
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import edition_names, playable, read_cards, read_edition
+from pictorium.stores.content_files import playable, read_cards
 from pictorium.stores.own_cards import SHIPPED_CARDS, read_set, set_names
 from pictorium.stores.shelf import chosen, wished
 from pictorium.table.context import Prepared

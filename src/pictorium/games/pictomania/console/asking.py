@@ -14,15 +14,9 @@ from pictorium.content.deck import Deck
 from pictorium.content.words import Words
 from pictorium.content.written_cards import merged
 from pictorium.games.pictomania.edition import VariantName
+from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.options import CLOCKS, REPLACEMENTS_MAX, ROUNDS_MAX, TOKEN_MAX, Options
-from pictorium.stores.content_files import (
-    CardsError,
-    ContentError,
-    content_folder,
-    edition_names,
-    playable,
-    read_edition,
-)
+from pictorium.stores.content_files import CardsError, ContentError, content_folder, playable
 from pictorium.stores.own_cards import SHIPPED_CARDS, set_names
 
 EDITION: Final = "second"
