@@ -167,7 +167,7 @@ class SimLine:
         elif event is not None:
             assert self._actor is not None, "a line hears nothing before it has joined"
             assert not isinstance(event, AskHandover), "nobody asks for that on a line here"
-            deliver(event, self._actor, self._person.id, self._world.games.values())
+            deliver(event, self._actor, self._person.id)
 
     def _obey(self) -> None:
         """Do what the protocol wants done with the connection."""

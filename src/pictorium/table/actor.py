@@ -9,7 +9,7 @@ them, `ink_relay` passes ink on, `alarm` rings when something is due.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from typing import Any, Final
 
@@ -99,6 +99,11 @@ class TableActor:
     def game(self) -> AnyGame | None:
         """The game on the table."""
         return self._projection.game
+
+    @property
+    def games(self) -> Mapping[str, AnyGame]:
+        """The games that can be played here."""
+        return self._services.games
 
     # Who comes and goes. None of these waits.
 

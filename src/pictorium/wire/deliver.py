@@ -1,23 +1,14 @@
 """From a line to its table: what each event asks of it."""
 
-from collections.abc import Iterable
-
-from pictorium.games.registry import GAMES
 from pictorium.table.actor import TableActor
 from pictorium.table.people import PersonId
-from pictorium.table.state import AnyGame
 from pictorium.wire.codec import MalformedError, read_command
 from pictorium.wire.from_client import Do, InkBatch, Play
 from pictorium.wire.line_events import CaughtUp
 
 
-def deliver(
-    event: Do | Play | InkBatch | CaughtUp,
-    actor: TableActor,
-    person: PersonId,
-    games: Iterable[AnyGame] = GAMES.values(),
-) -> None:
-    """Put what somebody said to the table. Raises MalformedError if it is a command of none of these games, or no ink.
+def deliver(event: Do | Play | InkBatch | CaughtUp, actor: TableActor, person: PersonId) -> None:
+    """Put what somebody said to the table. Raises MalformedError if it is a command of no game here, or no ink.
 
     Nothing here waits.
     """
@@ -29,6 +20,6 @@ def deliver(
             actor.wish(person, n, wish)
         case Play(n, raw, ink_through):
             game = actor.game
-            actor.play(person, n, read_command(raw, game, games) if game else None, ink_through)
+            actor.play(person, n, read_command(raw, game, actor.games.values()) if game else None, ink_through)
         case CaughtUp():
             actor.welcome_again(person)

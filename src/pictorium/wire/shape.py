@@ -6,9 +6,9 @@ Records and named unions keep their names, each in its scope; what has no name i
 import ast
 import json
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from importlib import import_module
 from itertools import zip_longest
 from operator import or_
 from types import NoneType, UnionType
@@ -150,7 +150,7 @@ class Shapes:
 
     def _alias(self, kind: Any, module: str) -> tuple[str, str] | None:
         """Where a type was given a name that this module uses."""
-        for name, value in vars(sys.modules[module]).items():
+        for name, value in vars(import_module(module)).items():
             if get_origin(value) is not None and value == kind:
                 return self._docs.home(module, name)
         return None
