@@ -600,7 +600,7 @@ export type Leave = {
   readonly type: "Leave";
 };
 
-/** The clock knocks. */
+/** The moment has come that the game was waiting for. */
 export type Tick = {
   readonly type: "Tick";
 };
@@ -755,7 +755,7 @@ export namespace Pictomania {
   /** On with the reveal; while the drawing on show can be challenged, that I am fine with it. */
   export type Next = {
     readonly type: "Next";
-    /** The how manieth step of this reveal is wished for, from 0: two who wish for the same one get one step. */
+    /** The number of the wanted step in this reveal, from 0: two players who ask for the same step cause one step. */
     readonly step: number;
   };
 
@@ -939,7 +939,7 @@ export namespace Pictomania {
   export type RoundSheet = {
     readonly round: number;
     readonly lines: ReadonlyArray<Line>;
-    /** Wrong guesses in the middle, by who made them. */
+    /** Wrong guesses in the middle, by the seat that made them. */
     readonly wrong: Readonly<Record<Seat, number>>;
     readonly sheep: Seat | null;
     readonly points: Readonly<Record<Seat, number>>;
@@ -1243,7 +1243,7 @@ export namespace Pictomania {
     readonly level: number;
   };
 
-  /** The back of DrawingBegun, for who has no word of their own. */
+  /** The back of DrawingBegun, for those who have no word of their own. */
   export type DrawingBegunFaceDown = {
     readonly type: "DrawingBegunFaceDown";
     readonly at: Moment;
@@ -1281,7 +1281,7 @@ export namespace Pictomania {
     /** The fewest and the most that can play, whatever the edition. */
     readonly seats: readonly [number, number];
     readonly editions: ReadonlyArray<Edition>;
-    /** What is agreed on in each edition if nothing is chosen, for who wants to read its rules. */
+    /** The agreement of each edition if no option is chosen, so that its rules can be shown. */
     readonly agreements: Readonly<Record<string, Agreement>>;
     /** The levels that the rounds can be of. */
     readonly levels: ReadonlyArray<number>;
@@ -1314,7 +1314,7 @@ export namespace Pictomania {
     /** Which token one takes when one stops: the best left, or any. */
     readonly token_choice: "best" | "any";
     readonly first_guess_freezes_drawing: boolean;
-    /** False: only who draws nothing may stop without a token. */
+    /** False: only players who draw nothing may stop without a token. */
     readonly stop_without_token: boolean;
     /** The bonus token of a void drawing: no plus but the black sheep still pays, or back to the middle. */
     readonly void_bonus: "never_plus" | "returned";
@@ -1382,7 +1382,7 @@ export namespace Pictus {
     readonly number: number;
   };
 
-  /** On to the turn with this number: two who wish for the same one get one turn. */
+  /** On to the turn with this number: two players who ask for the same turn cause one turn. */
   export type Next = {
     readonly type: "Next";
     readonly turn: number;

@@ -30,9 +30,9 @@ class Pen(Struct, frozen=True):
 
     is_down: bool
     is_seen_by_all: bool
-    """Until it is so, nobody but its author gets anything of it. A sheet that all have seen stays seen."""
+    """Until then only its author receives it. A sheet that was once public stays public."""
     sheet: int
-    """Another number, another sheet: whoever gets one begins with a blank one."""
+    """The number of the sheet. A new number means a new, blank sheet."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Game(Generic[State, Command, Event, Face, View, Options, Deck]):
     evolve: Callable[[State | None, Event], State]
     """The next state (None: before the first fact). Never fails, never rolls."""
     due: Callable[[State], Moment | None]
-    """When the house must knock next, if ever."""
+    """When the game needs the command `Tick` next, if ever."""
     legal: Callable[[State, Seat], tuple[Command, ...]]
     """The commands open to a seat now: exactly those that `decide` would not refuse."""
     view: Callable[[State, Seat], View]
@@ -70,11 +70,11 @@ class Game(Generic[State, Command, Event, Face, View, Options, Deck]):
     pen: Callable[[State, Seat], Pen]
     """May this seat draw now, and who may see the sheet."""
     media: Callable[[Command], tuple[str, ...]]
-    """What of that which is kept beside the table a command names."""
+    """The ids of the media that a command refers to."""
     was_shown: Callable[[State, Seat, int], bool]
-    """Whether everyone could see the sheet of that number, which lay at a seat before the one that lies there now."""
+    """Whether an earlier sheet of a seat, by its number, was public."""
     is_drawn_unseen: bool = False
-    """Whether nobody sees a sheet before it is finished: then it is nobody's business how it came to look so."""
+    """Whether others see a sheet only when it is finished. They then receive the result, not how it was drawn."""
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]

@@ -14,7 +14,7 @@ class Leave(Command, frozen=True):
 
 
 class Tick(Command, frozen=True):
-    """The clock knocks."""
+    """The moment has come that the game was waiting for."""
 
 
 class Away(Command, frozen=True):

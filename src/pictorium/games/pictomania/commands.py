@@ -64,7 +64,7 @@ class Next(Command, frozen=True):
     """On with the reveal; while the drawing on show can be challenged, that I am fine with it."""
 
     step: int
-    """The how manieth step of this reveal is wished for, from 0: two who wish for the same one get one step."""
+    """The number of the wanted step in this reveal, from 0: two players who ask for the same step cause one step."""
 
 
 class OwnUp(Command, frozen=True):

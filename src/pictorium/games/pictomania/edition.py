@@ -49,7 +49,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which token one takes when one stops: the best left, or any."""
     first_guess_freezes_drawing: bool
     stop_without_token: bool
-    """False: only who draws nothing may stop without a token."""
+    """False: only players who draw nothing may stop without a token."""
     void_bonus: Literal["never_plus", "returned"]
     """The bonus token of a void drawing: no plus but the black sheep still pays, or back to the middle."""
     may_draw_nothing: bool

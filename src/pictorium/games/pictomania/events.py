@@ -289,7 +289,7 @@ class DeckReshuffledFaceDown(Fact, frozen=True):
 
 
 class DrawingBegunFaceDown(Fact, frozen=True):
-    """The back of DrawingBegun, for who has no word of their own."""
+    """The back of DrawingBegun, for those who have no word of their own."""
 
     at: Moment
     scoring_tokens: tuple[int, ...]

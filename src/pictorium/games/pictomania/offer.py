@@ -1,4 +1,4 @@
-"""What of this game can be played here, for who plans one."""
+"""What a host can choose for this game on this server."""
 
 from collections.abc import Iterable, Mapping
 
@@ -27,7 +27,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     """The fewest and the most that can play, whatever the edition."""
     editions: tuple[Edition, ...]
     agreements: Mapping[str, Agreement]
-    """What is agreed on in each edition if nothing is chosen, for who wants to read its rules."""
+    """The agreement of each edition if no option is chosen, so that its rules can be shown."""
     levels: tuple[int, ...]
     """The levels that the rounds can be of."""
     rounds_max: int

@@ -33,7 +33,7 @@ def score(
     is_learning: bool,
     void_returns_bonus: bool,
 ) -> RoundSheet:
-    """The sheet of a round, drawer by drawer and then seat by seat; who left theirs `blank` is told so."""
+    """The sheet of a round, drawer by drawer and then seat by seat. A `blank` sheet has a reason of its own."""
     turned = {seat: turn(desk, play.scoring_tokens, seat in void) for seat, desk in play.desks.items()}
     wrong = _count_wrong(turned)
     sheep = None if is_learning else _black_sheep(wrong)

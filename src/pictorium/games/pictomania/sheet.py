@@ -47,6 +47,6 @@ class RoundSheet(Struct, frozen=True):
     round: int
     lines: tuple[Line, ...]
     wrong: Mapping[Seat, int]
-    """Wrong guesses in the middle, by who made them."""
+    """Wrong guesses in the middle, by the seat that made them."""
     sheep: Seat | None
     points: Mapping[Seat, int]

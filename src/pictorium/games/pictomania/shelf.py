@@ -22,7 +22,7 @@ KINDS: Final = {field.name: field.type for field in msgspec.structs.fields(Optio
 
 
 class WordShelf:
-    """Cards and editions are read once, before anybody plays; a host who brings more starts anew."""
+    """Cards and editions are read once, at the start; new ones need a restart."""
 
     def __init__(self, content: Path, data: Path) -> None:
         """Read these folders."""

@@ -37,7 +37,7 @@ class Vote(Command, frozen=True):
 
 
 class Next(Command, frozen=True):
-    """On to the turn with this number: two who wish for the same one get one turn."""
+    """On to the turn with this number: two players who ask for the same turn cause one turn."""
 
     turn: int
 

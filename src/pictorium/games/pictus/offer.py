@@ -1,4 +1,4 @@
-"""What of this game can be chosen here, for who plans one."""
+"""What a host can choose for this game."""
 
 from collections.abc import Mapping
 

@@ -29,7 +29,7 @@ def _each_once(deck: Iterable[Picture], brought: Mapping[str, str]) -> tuple[Pic
 
 
 class PictureShelf:
-    """What lies in the folders is looked at once, before anybody plays; what is brought to a table is as it is now."""
+    """The folders are read once, at the start; what is brought to a table counts as it is now."""
 
     def __init__(self, content: Path, data: Path) -> None:
         """Look into these folders."""

@@ -1,4 +1,4 @@
-"""What there is to do around a round, and how long somebody who plays with people takes for it."""
+"""What a bot does before and after a round, and how long it waits with it among people."""
 
 from collections import Counter
 from random import Random
@@ -11,16 +11,16 @@ from pictorium.kernel.ids import Seat
 
 
 class Wish(NamedTuple):
-    """Something to do, and how long after it could be done first, in seconds."""
+    """Something to do, and the delay after it becomes possible, in seconds."""
 
     command: AnyCommand
     after: tuple[float, float]
     about: str = ""
-    """What it is about: with something else the time begins anew."""
+    """What it is about: when this changes, the delay starts again."""
 
 
 def wish(scene: Scene, seed: str) -> Wish | None:
-    """What this seat has to do now; None: nothing, or nothing that people would not rather do themselves."""
+    """What this seat should do now; None: nothing, or only what people should decide themselves."""
     view: View = scene.view
     wished = _wish(scene, view, seed)
     return wished if wished and wished.command in view.may else None

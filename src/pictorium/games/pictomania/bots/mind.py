@@ -20,11 +20,11 @@ from pictorium.kernel.moment import Moment
 from pictorium.table.people import Skill
 
 IDLE_MS: Final = 1_500
-"""How often somebody who plays looks up although nothing happens."""
+"""How often a bot looks again although nothing has happened."""
 THINKING: Final = 5
-"""How many times as long as anything else it takes to see that one can draw nothing."""
+"""Declaring to draw nothing takes this many times longer than any other decision."""
 LINGER_MS: Final = 15_000
-"""How long one waits for who is still drawing when one could stop."""
+"""How long a bot that could stop waits for players who are still drawing."""
 
 
 class PictomaniaMind:
@@ -139,13 +139,13 @@ class PictomaniaMind:
         return is_early or (self._done_at is None and view.agreement.first_guess_freezes_drawing)
 
     def _ponders_until(self, view: View) -> Moment:
-        """Nobody lays one guess right after the other."""
+        """A pause between two guesses."""
         laid = len(view.own.laid) if view.own else 0
         factor = Random(f"{self._seed}/{view.round}/guess {laid}").uniform(0.6, 1.6)
         return Moment(self._deed_at + int(factor * self._manner.judgement.ponders_ms))
 
     def _is_last_call(self, view: View, now: Moment) -> bool:
-        """Whether it is time to lay what pays and to stop: nobody waits for who could."""
+        """Whether it is time to lay the guesses that pay and to stop, so that nobody waits for this bot."""
         if all(desk.has_stopped for desk in rivals(view).values()):
             return True
         if now < self._stops_at:

@@ -14,11 +14,11 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 
 DONE_MS: Final = 7_000
-"""A drawing on which nothing was drawn for so long seems finished."""
+"""A drawing that has not changed for this long seems finished."""
 STILL_MS: Final = 2_500
-"""After so long the pen rests, and everything is looked at."""
+"""After this long without new ink the whole sheet is looked at."""
 INK_LEAST: Final = 3_000
-"""With less ink than that nobody can tell anything."""
+"""With less ink than this nothing can be recognised."""
 WRONG: Final = 1.0
 """What a wrong guess costs in points: the black sheep loses its bonus. Measured about 1 at tables of three bots and one
 who draws as people do; among bots, who seldom err, up to 1.7."""
@@ -29,7 +29,7 @@ of the way from sure to what just pays. As long as somebody draws, time alone do
 
 
 class Look(NamedTuple):
-    """What came of looking at somebody's sheet."""
+    """The result of looking at one sheet."""
 
     inked: int
     at: Moment
@@ -38,7 +38,7 @@ class Look(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of looking at several."""
+    """The results of looking at several sheets."""
 
     sheet: int | None
     looks: Mapping[Seat, Look]
@@ -58,7 +58,7 @@ class Onlooker:
         self._believed: dict[Seat, Belief] = {}
         self._guessing: tuple[tuple[Seat, ...], tuple[int, ...]] | None = None
         self.likely_laid: dict[Seat, float] = {}
-        """How likely the guesses that were laid seemed."""
+        """How likely the guesses seemed when they were laid."""
 
     def follow(self, scene: Scene, now: Moment) -> None:
         """See where something new was drawn."""
@@ -114,7 +114,7 @@ class Onlooker:
         return desk.has_stopped or not desk.may_draw or now - self._changed.get(seat, (0, now))[1] >= STILL_MS
 
     def conclude(self, answer: Answer) -> None:
-        """What came of it, as somebody sees it who is only so good at it."""
+        """The result, as a bot of this skill judges it."""
         if answer.sheet != self._sheet:
             return
         judgement = self._manner.judgement
@@ -143,7 +143,7 @@ class Onlooker:
         return self._believed
 
     def worth_laying(self, view: View, now: Moment, elapsed_ms: int, is_last_call: bool) -> tuple[Seat, Belief] | None:
-        """The guess one is most sure of, if one is sure enough."""
+        """The most likely guess, if it is likely enough."""
         open_ = unguessed(view)
         sure = {
             seat: belief
@@ -168,7 +168,7 @@ class Onlooker:
 
 
 def just_pays(judgement: Judgement, token: int) -> float:
-    """How likely a guess has to be that is worth so many points, for who thinks so much of what a wrong one costs."""
+    """The least probability for a guess worth this many points, given what a wrong guess costs."""
     cost = judgement.caution * WRONG
     return cost / (token + cost)
 
@@ -181,7 +181,7 @@ def _looking(
     sheet: int | None,
     now: Moment,
 ) -> Callable[[], Answer]:
-    """A question over values that do not change, for whichever thread has the time."""
+    """A question over immutable values, to be answered in any thread."""
 
     def look() -> Answer:
         scores = eye.look(tuple(drawings.values()), concepts)

@@ -1,4 +1,4 @@
-"""What a view of Pictomania says about a round, in the words of who plays it."""
+"""What a view of Pictomania says about a round, from the player's side."""
 
 from collections import Counter
 
@@ -35,7 +35,7 @@ def unguessed(view: View) -> dict[Seat, DeskView]:
 
 
 def choices(view: View) -> tuple[Choice, ...]:
-    """All words of the rack that somebody else could be drawing. Who has a card's name for themselves has all of it."""
+    """All words of the rack that others could be drawing. A card whose name only this player holds is left out."""
     if view.own is None:
         return ()
     names: Counter[str | None] = Counter(view.agreement.card_names)

@@ -17,7 +17,7 @@ from pictorium.ink.stroke import SHEET_WIDTH, Move
 from pictorium.kernel.moment import Moment
 
 ENOUGH: Final = 2 * SHEET_WIDTH
-"""Who finds that much on the sheet lets it be: somebody else has drawn the word."""
+"""With this much ink on the sheet already, the bot adds nothing: somebody else has drawn the word."""
 
 
 class Sketcher:
@@ -32,7 +32,7 @@ class Sketcher:
         """When the pen was at the last point it drew."""
         self._sent = Moment(0)
         self._stood: tuple[Sheet, Progress | None] | None = None
-        """The own sheet as it was looked at last, and where the pen went on then."""
+        """The own sheet as it was last seen, and where the pen continued."""
         self.due: Moment | None = None
         """When there is more to draw; None: no more, or not now."""
         self.drawn_ms = 0
@@ -68,7 +68,7 @@ class Sketcher:
         return self._stood[1]
 
     def draw(self, scene: Scene, now: Moment) -> tuple[Move, ...]:
-        """What the pen has done since it was asked last; never much at once, however long that is ago."""
+        """The moves since the last call; never many at once, however long ago that was."""
         at = self.left(scene)
         wait = next_wait(self._plan, at) if at else None
         if at is None or wait is None:
@@ -87,5 +87,5 @@ class Sketcher:
         return moves
 
     def put_down(self, now: Moment, ms: int) -> None:
-        """The hand has something else to do for so long."""
+        """The hand is busy for this long."""
         self._pen = Moment(max(self._pen, now) + ms)

@@ -9,7 +9,7 @@ from pictorium.games.pictomania.view import View
 from pictorium.kernel.ids import Seat
 
 UNKNOWN: Final = 0.6
-"""How likely a guess of mine is right of which I remember nothing."""
+"""The probability that a forgotten guess of mine is right."""
 USUAL: Final = 0.5
 """How many wrong guesses the others have, one by one; and how often one of them guesses my word."""
 

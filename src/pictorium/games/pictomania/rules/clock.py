@@ -1,6 +1,6 @@
-"""When the house must knock, and what its knock brings (P-FINISH-5, P-PACE-1, P-GLANCE-1, P-VOID-2).
+"""When the game needs a tick, and what a tick brings about (P-FINISH-5, P-PACE-1, P-GLANCE-1, P-VOID-2).
 
-Only the knock asks what time it is; every other command depends on the state alone.
+Only `Tick` asks what time it is; every other command depends on the state alone.
 """
 
 from pictorium.games.pictomania.commands import Tick
@@ -17,7 +17,7 @@ from pictorium.kernel.moment import Moment, later
 
 
 def due(state: State) -> Moment | None:
-    """The next moment at which a knock brings something about."""
+    """The next moment at which a tick has an effect."""
     phase = state.phase
     if isinstance(phase, Glance):
         return None if phase.is_over else phase.ends_at
@@ -30,21 +30,21 @@ def due(state: State) -> Moment | None:
 
 
 def decide_tick(state: State, seat: Seat, command: Tick, now: Moment, chance: Chance) -> Decision:
-    """What is due; nothing, where the house knocks too early."""
+    """What is due; nothing if the tick comes too early."""
     moment = due(state)
     if moment is None or now < moment:
         return ()
     if isinstance(state.phase, Glance):
         return (GlanceOver(),)
     if isinstance(state.phase, Drawing):
-        return _drawing_knock(state, state.phase.round, now)
+        return _drawing_tick(state, state.phase.round, now)
     assert isinstance(state.phase, Reveal)
     if state.phase.vote:
         return close_vote(state, now)
     return end_challenge_time(state, now) if challenge_ends_at(state) is not None else next_step(state, now)
 
 
-def _drawing_knock(state: State, play: Round, now: Moment) -> tuple[Event, ...]:
+def _drawing_tick(state: State, play: Round, now: Moment) -> tuple[Event, ...]:
     """Who has been away too long is stopped without a token; then the round clock ends the drawing."""
     limits = _away_limits(state, play)
     stopped: tuple[Event, ...] = tuple(StoppedWithout(seat, "away") for seat, limit in limits.items() if limit <= now)

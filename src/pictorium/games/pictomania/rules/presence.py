@@ -60,7 +60,7 @@ def _stopped(state: State, seat: Seat) -> tuple[Event, ...]:
 
 
 def _unwaited(state: State, events: tuple[Event, ...], now: Moment) -> tuple[Event, ...]:
-    """These facts, and what had only waited for who is no longer here."""
+    """These facts, and what had waited only for players who are no longer here."""
     if isinstance(state.phase, Reveal):
         settle = with_vote_closed if state.phase.vote else with_next_step
         return settle(state, events, now)

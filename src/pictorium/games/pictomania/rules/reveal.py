@@ -163,7 +163,7 @@ def refuse_challenge(state: State, seat: Seat) -> Refusal | None:
 
 
 def decide_challenge(state: State, seat: Seat, command: Challenge, now: Moment, chance: Chance) -> Decision:
-    """Ask the group; who asks has voted."""
+    """Ask the group. Asking counts as a vote for void."""
     refusal = refuse_challenge(state, seat)
     if refusal:
         return refusal

@@ -1,4 +1,4 @@
-"""What bots know about pictures, by the words that have to do with it: the same for all, worked out once."""
+"""What bots know about pictures, indexed by words: the same for all, computed once."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,9 +17,9 @@ THEME: Final = 0.5
 COMMONEST: Final = 0.3
 """What a word tells at least."""
 BEGINNING: Final = 5
-"""A word of so many letters is noticed at the beginning of a longer one."""
+"""A word of at least this many letters is recognised at the beginning of a longer one."""
 TELLING: Final = 5
-"""A name of so many letters is noticed inside a longer word, too."""
+"""A name of at least this many letters is also recognised inside a longer word."""
 
 
 class Tie(NamedTuple):
@@ -27,7 +27,7 @@ class Tie(NamedTuple):
 
     thing: str
     phrase: str
-    """Who forgets this forgets the tie; empty: nobody does."""
+    """A bot that forgets this forgets the tie; empty: nobody forgets it."""
     strength: float
 
 
@@ -158,7 +158,7 @@ class Lore:
         }
 
     def on(self, picture: str, titles: Mapping[str, str]) -> tuple[str, ...]:
-        """What is on a picture; of one that the house does not know, what its title says."""
+        """What is on a picture; for an unknown picture, what its title says."""
         known = self.pictures.get(picture)
         if known is not None:
             return known
@@ -166,6 +166,6 @@ class Lore:
         return tuple(sorted({name for index, text in texts for name in index.named_in(text)}))
 
     def _known(self, name: str) -> str:
-        """The thing that it is taken for."""
+        """The thing that it is most likely to be."""
         thing = self.things.get(name)
         return thing.like if thing and thing.like else name

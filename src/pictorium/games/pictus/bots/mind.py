@@ -27,31 +27,31 @@ from pictorium.kernel.moment import Moment
 from pictorium.table.people import Skill
 
 BEFORE_CLOCK_MS: Final = 2500
-"""Who is nearly out of time decides so long before."""
+"""A bot acts this long before the clock runs out."""
 AGAIN_MS: Final = 5000
-"""What was of no use is not tried again sooner."""
+"""How long to wait before something that had no effect is tried again."""
 SKETCH_S: Final = (4.0, 8.0)
-"""How long one thinks before one begins to draw."""
+"""How long a bot thinks before it draws."""
 SHOW_S: Final = (1.0, 2.5)
-"""How long one looks at what one has drawn."""
+"""How long a bot looks at its finished drawing."""
 NEXT_S: Final = (3.0, 5.0)
 BATCH_MS: Final = 150
 """How often ink is sent, where people watch."""
 DOUBT: Final = 2.0
-"""How much less sure one is of what one sees than one's eye is."""
+"""By how much the eye's certainty is reduced."""
 FAINT: Final = 0.3
-"""Where nothing fits better than this, nothing fits well."""
+"""If nothing fits better than this, nothing fits well."""
 
 
 class Told(NamedTuple):
-    """The narrator's own idea came."""
+    """The narrator's idea for a clue."""
 
     turn: int
     idea: Idea
 
 
 class Recognised(NamedTuple):
-    """What a sketch looks like: how likely it is each of some concepts, beside the likeliest."""
+    """What a sketch looks like: the likelihood of some concepts, relative to the likeliest."""
 
     turn: int
     phase: str
@@ -183,7 +183,7 @@ class PictusMind:
         return self._do(Vote(numbers[best.id]), view, "vote", self._taste.votes_s, now)
 
     def _best(self, view: View, pictures: Sequence[Picture], kind: str) -> Picture:
-        """The one that fits the clue best, as far as this one can tell."""
+        """The picture that fits the clue best in this bot's judgement."""
         fits = self._fits(view, pictures)
         scale = max(FAINT, *fits.values())
 
@@ -194,7 +194,7 @@ class PictusMind:
         return max(pictures, key=feeling)
 
     def _fits(self, view: View, pictures: Sequence[Picture]) -> dict[str, float]:
-        """How well each fits; what can only be heard or seen moving fits all alike."""
+        """How well each picture fits. A recording, a film or a performance fits all alike."""
         text = view.clue.text if view.clue else ""
         things = self._sense.told(text)
         if self._recognised is not None and self._recognised[:2] == (view.turn, view.phase):
@@ -219,7 +219,7 @@ class PictusMind:
     # Time.
 
     def _is_time(self, view: View, kind: str, after: tuple[float, float], now: Moment) -> bool:
-        """Whether so long has gone by since this could be done first; if not, one wants to be asked again then."""
+        """Whether the delay since this became possible has passed; if not, `due` says when it will have."""
         if kind not in self._times:
             wait = int(1000 * Random(f"{self._seed}/{view.turn}/{kind}/time").uniform(*after))
             soonest = now + self._manner.reaction_ms
@@ -238,7 +238,7 @@ class PictusMind:
 
 
 class PictusMinds:
-    """Where minds for Pictus come from: they share what all know."""
+    """Where minds for Pictus come from. They share one body of knowledge."""
 
     def __init__(
         self, associations: Associations, doodles: Mapping[str, Doodle], eye: Eye, batch_ms: int = BATCH_MS

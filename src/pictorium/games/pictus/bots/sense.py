@@ -1,4 +1,4 @@
-"""How well pictures fit a clue, to one bot: all know the same things, but not the same comes to everybody's mind."""
+"""How well pictures fit a clue for one bot: all know the same, but each remembers another part of it."""
 
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
@@ -27,7 +27,7 @@ class Sense:
     """One bot's."""
 
     def __init__(self, lore: Lore, forgets: float, seed: str, heeds: float = 0.0) -> None:
-        """A share of what could come to mind never does; which, the seed says. Who heeds others is less wilful."""
+        """A share of the knowledge is forgotten; the seed says which. A bot that heeds others is less individual."""
         self.lore, self._forgets, self._seed, self._heeds = lore, forgets, seed, heeds
         self._strengths: dict[tuple[str, str], float] = {}
 

@@ -12,9 +12,9 @@ ENDINGS: Final = (
     *("os", "as", "s", "e", "a", "o", "n", "y"),
 )
 SHORTEST: Final = 4
-"""Nothing is cut off that leaves less."""
+"""The shortest stem that may remain."""
 LONGEST: Final = 6
-"""Of long words the beginning is enough, since what is put together differs at its end."""
+"""For long words the beginning is enough: compounds differ at their end."""
 CACHE: Final = 8192
 WORD: Final = re.compile(r"[^\W_]{2,}")
 

@@ -12,17 +12,17 @@ class Taste(Struct, frozen=True, kw_only=True):
     """How somebody finds words for pictures and pictures for words."""
 
     forgets: float
-    """Which part of all that could come to mind does not come to this one's."""
+    """The share of the knowledge that this bot forgets."""
     wavers: float
-    """How far off this one's feeling is for how well a picture fits, where a perfect fit is 1."""
+    """The error in judging how well a picture fits, where a perfect fit is 1."""
     heeds: float = 0.0
     """How much this one goes by what a thing is to people in general, and not by what it is to oneself."""
     rivals: float
     """How many cards of the others should fit a clue as well as the own: what this one aims at."""
     aim: float
-    """How far off that aim is, as a logarithm."""
+    """The error of that aim, as a logarithm."""
     whim: float
-    """How much this one likes one clue better than another for no reason, as a logarithm of rivals."""
+    """A random preference between clues, as a logarithm of rivals."""
     obvious: float
     """How many times fewer rivals than wished for are too few for a sketch, to this one: it says what is there."""
     tells_s: tuple[float, float] = (8.0, 20.0)

@@ -15,17 +15,17 @@ from pictorium.games.pictus.view import View
 CLOSE: Final = 0.12
 """How much better a card must fit to be taken for the right one by two in three."""
 FEWEST: Final = 0.03
-"""So few rivals are none."""
+"""Fewer rivals than this count as none."""
 LEAST: Final = 0.35
-"""What fits less has nothing to do with a card."""
+"""What fits less than this is unrelated to a card."""
 SKETCHES: Final = 4
-"""One clue in so many is drawn, if a sketch does not give too much away."""
+"""One clue in this many is a sketch, if that does not give too much away."""
 GENERAL: Final = 0.15
 """How often something is thought of that could be said of many things: what is said of one makes better stories."""
 PAIRS: Final = 5
 """How many clues in two parts are thought of for each card."""
 SHORT: Final = 22
-"""No longer is each part of such a clue."""
+"""The longest that each part of such a clue may be."""
 
 
 class Idea(NamedTuple):
@@ -40,7 +40,7 @@ class Teller:
     """Looks for clues."""
 
     def __init__(self, sense: Sense, taste: Taste, drawable: Collection[str], seed: str) -> None:
-        """With what can be drawn."""
+        """With the names of what can be drawn."""
         self._sense, self._taste, self._drawable, self._seed = sense, taste, drawable, seed
         self._lore = sense.lore
 

@@ -1,6 +1,6 @@
-"""When the house must knock, and what its knock brings (S-AWAY-1, S-CLOCK-1).
+"""When the game needs a tick, and what a tick brings about (S-AWAY-1, S-CLOCK-1).
 
-Only the knock asks what time it is; every other command depends on the state alone. Nothing is due while nobody is
+Only `Tick` asks what time it is; every other command depends on the state alone. Nothing is due while nobody is
 here, so that no game plays itself to its end in an empty house.
 """
 
@@ -16,14 +16,14 @@ from pictorium.kernel.moment import Moment, later
 
 
 def due(state: State) -> Moment | None:
-    """The next moment at which a knock brings something about."""
+    """The next moment at which a tick has an effect."""
     if not present(state):
         return None
     return min([*_away_limits(state).values(), *_clock(state)], default=None)
 
 
 def decide_tick(state: State, seat: Seat, command: Tick, now: Moment, chance: Chance) -> Decision:
-    """What is due; nothing, where the house knocks too early."""
+    """What is due; nothing if the tick comes too early."""
     moment = due(state)
     if moment is None or now < moment:
         return ()
