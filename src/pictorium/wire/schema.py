@@ -123,7 +123,7 @@ def types_of(manifest: Manifest, sources: Sources, messages: str) -> str:
     """A file with the types of one game alone, which takes those that all share from the file `messages`."""
     now, shipped = schema(sources, {manifest.name: manifest}), schema(sources)
     (scope,) = (scope for scope in now.scopes if scope)
-    known = {constant.name for constant in shipped.constants}
+    known = {constant.name for constant in schema(sources, {}).constants}
     blocks = [_constant(one) for one in now.constants if one.name not in known]
     blocks += [_type(shape) for name, shape in now.scopes[""].items() if name not in shipped.scopes[""]]
     blocks.append(_namespace(scope, map(_type, now.scopes[scope].values())))
