@@ -21,7 +21,7 @@ from pictorium.games.pictomania.options import Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.dice import Dice
-from pictorium.sim.evening import Asked, play_evening
+from pictorium.sim.evening import GivenCommand, play_evening
 from pictorium.stores.content_files import content_folder, read_deck
 
 TURNS = 7
@@ -29,7 +29,7 @@ EVENINGS = 20
 CHESS_MOVES = 5_000
 SEATS = 6
 
-Script = tuple[tuple[Event, ...], list[Asked]]
+Script = tuple[tuple[Event, ...], list[GivenCommand]]
 """An evening as its first facts and the commands that were given."""
 
 

@@ -18,7 +18,7 @@ from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
-from pictorium.games.pictomania.simulation.record import RoundRecord
+from pictorium.games.pictomania.simulation.round_record import RoundRecord
 from pictorium.sim.bots import play_bots, skills_by_seat
 from pictorium.sim.overheard import Overheard
 from pictorium.sim.run import Evening

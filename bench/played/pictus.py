@@ -16,7 +16,7 @@ from bench.played.seating import Who, mixed, whole
 from pictorium.cli.bots import read_bots
 from pictorium.games.pictus.options import SEATS_MOST, Options
 from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
-from pictorium.games.pictus.simulation.record import TurnRecord
+from pictorium.games.pictus.simulation.round_record import TurnRecord
 from pictorium.sim.bots import play_bots, skills_by_seat
 from pictorium.sim.overheard import Overheard
 from pictorium.stores.content_files import content_folder

@@ -20,7 +20,7 @@ from pictorium.table.sheet_ink import SheetInk
 from pictorium.wire.close_code import CLOSED
 from pictorium.wire.codec import MalformedError, read, read_command, read_ink
 from pictorium.wire.from_client import FromClient, InkBatch, Play, packed_ink
-from pictorium.wire.line import Limits, State
+from pictorium.wire.line import Limits, LineState
 from pictorium.wire.to_client import Slower
 from tests.fuzz.table import Table
 from tests.wire.driving import HELLO, Driven
@@ -143,13 +143,13 @@ def line(source: Source) -> None:
                 driven.pass_time(source.ConsumeIntInRange(0, 6_000) / 1000)
             case 1:
                 driven.text(HELLO)
-            case 2 if driven.state is State.JOINING:
+            case 2 if driven.state is LineState.JOINING:
                 driven.join()
             case 3:
                 driven.stalled()
             case 4:
                 driven.drained()
-            case 5 if driven.state not in (State.AWAITING_HELLO, State.JOINING):
+            case 5 if driven.state not in (LineState.AWAITING_HELLO, LineState.JOINING):
                 driven.say(Slower())
             case kind:
                 opcode, fin = source.ConsumeIntInRange(0, 15), source.ConsumeIntInRange(0, 3) > 0
@@ -157,7 +157,7 @@ def line(source: Source) -> None:
                 driven.frame(opcode, body, fin=fin, rsv=source.ConsumeIntInRange(0, 15) == 0)
     driven.close(CLOSED)
     driven.pass_time(10)
-    assert driven.state is State.CLOSED
+    assert driven.state is LineState.CLOSED
 
 
 def drawn_ink(source: Source) -> bytes:

@@ -22,12 +22,12 @@ from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.events import DrawingVoided, Event, Face, StoppedWithout
 from pictorium.games.pictomania.model import Phase
 from pictorium.games.pictomania.options import CLOCKS
-from pictorium.games.pictomania.sheet import Outcome, Reason
+from pictorium.games.pictomania.score_sheet import Outcome, Reason
 from pictorium.games.pictus import commands as pictus_commands
 from pictorium.games.pictus import events as pictus_events
 from pictorium.games.pictus import model as pictus_model
 from pictorium.games.pictus import options as pictus_options
-from pictorium.games.pictus import sheet as pictus_sheet
+from pictorium.games.pictus import score_sheet as pictus_sheet
 from pictorium.kernel.ids import SEATS
 from pictorium.stores.content_files import content_folder, read_report_page, read_words
 

@@ -16,7 +16,7 @@ from pictorium.games.pictus import events as e
 from pictorium.games.pictus.commands import GiveClue
 from pictorium.games.pictus.model import State, Voting
 from pictorium.games.pictus.options import Options
-from pictorium.games.pictus.sheet import Clue, TurnSheet
+from pictorium.games.pictus.score_sheet import Clue, TurnSheet
 from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.games.pictus.view import View
 from pictorium.kernel.ids import WATCHER, Seat

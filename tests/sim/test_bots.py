@@ -25,7 +25,7 @@ from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.bots import StalledError, play_bots, simulate_bots
 from pictorium.sim.habits import AnyHabits
-from pictorium.sim.overheard import Asked, Ear, Overheard
+from pictorium.sim.overheard import Ear, Overheard, OverheardCommand
 from pictorium.sim.run import Evening
 from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.stores.picture_files import read_pictures
@@ -78,7 +78,7 @@ def played(habits: AnyHabits, cards: Any, wishes: Any, who: list[Skill], seed: s
     return evening
 
 
-def was_offered(asked: Asked) -> bool:
+def was_offered(asked: OverheardCommand) -> bool:
     """Whether the view it had says that it may do that; the words of a clue are free."""
     command, may = asked.command, asked.view.may
     if isinstance(command, GiveClue):

@@ -16,8 +16,8 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import commands as c
 from pictorium.games.pictus.model import Laying, State, Voting, sheet_on_show
 from pictorium.games.pictus.rules import voting
+from pictorium.games.pictus.score_sheet import Ballot, TurnSheet
 from pictorium.games.pictus.scoring import score
-from pictorium.games.pictus.sheet import Ballot, TurnSheet
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.actor import TableActor

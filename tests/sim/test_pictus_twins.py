@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.model import COLOURS, State, Voting
-from pictorium.games.pictus.sheet import Hung
+from pictorium.games.pictus.score_sheet import Hung
 from pictorium.ink.stroke import Begin, Move
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.refusal import Refusal

@@ -27,7 +27,9 @@ JUST_NOW = Refusal("erased_just_now", "T-ERASE-2", {"seconds": 20})
 
 
 def ink(number: int, *parts: tuple[str, str, bytes]) -> Row:
-    entry = InkEntry(VERSION, tuple(InkPart(person, seat, 257, number, batches) for person, seat, batches in parts))
+    entry = InkEntry(
+        VERSION, tuple(InkPart(person, Seat(seat), 257, number, batches) for person, seat, batches in parts)
+    )
     return Row(number, Moment(number), "ink", written(entry))
 
 

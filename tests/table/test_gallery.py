@@ -268,7 +268,7 @@ def test_a_drawing_is_put_together_in_one_go_however_many_rows_it_has() -> None:
     async def story() -> None:
         log = MemoryLog()
         rows = 20_000
-        body = written(InkEntry(VERSION, (InkPart("p1", "red", 257, 1, stroke(1) * 20),)))
+        body = written(InkEntry(VERSION, (InkPart("p1", Seat("red"), 257, 1, stroke(1) * 20),)))
         await log.append(TableId("T"), [Row(number, Moment(0), "ink", body) for number in range(1, rows + 1)])
         gallery = Gallery(0)
         await gallery.read(log, TableId("T"))

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from pictorium.games.registry import GAMES
+from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
@@ -30,7 +31,9 @@ def row(number: int, body: bytes, kind: Kind = "play") -> Row:
 
 
 def ink(number: int, *parts: tuple[str, str, bytes]) -> Row:
-    entry = InkEntry(VERSION, tuple(InkPart(person, seat, 257, number, batches) for person, seat, batches in parts))
+    entry = InkEntry(
+        VERSION, tuple(InkPart(person, Seat(seat), 257, number, batches) for person, seat, batches in parts)
+    )
     return row(number, written(entry), "ink")
 
 

@@ -5,15 +5,15 @@ import msgspec
 from pictorium.table.audience import ToPerson
 from pictorium.table.limits import INK_BYTES_MAX
 from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
-from pictorium.wire.line import LIMITS, Limits, Reader, ServerLine, State
+from pictorium.wire.line import LIMITS, Limits, LineState, Reader, ServerLine
 from pictorium.wire.line_events import Close, Drop, Event, Order, Pong, Say
 from pictorium.wire.opcode import BINARY, PING, TEXT
 from pictorium.wire.to_client import ToClient
 
 HELLO = msgspec.json.encode(Hello(PROTOCOL))
 SLOWER = Say(b'{"type":"Slower"}')
-WITH_DEADLINE = {State.AWAITING_HELLO, State.THROTTLED, State.CLOSING}
-WITH_WAITING = {State.JOINING, State.THROTTLED}
+WITH_DEADLINE = {LineState.AWAITING_HELLO, LineState.THROTTLED, LineState.CLOSING}
+WITH_WAITING = {LineState.JOINING, LineState.THROTTLED}
 
 
 def ready(n: int) -> bytes:
@@ -67,7 +67,7 @@ class Driven:
         assert self.line.tick(self.now) is None
 
     def join(self) -> "Driven":
-        if self.line.state is State.AWAITING_HELLO:
+        if self.line.state is LineState.AWAITING_HELLO:
             self.text(HELLO)
         self.line.join(self.now)
         self.pass_time(0)
@@ -106,7 +106,7 @@ class Driven:
         self.check()
 
     @property
-    def state(self) -> State:
+    def state(self) -> LineState:
         return self.line.state
 
     @property
@@ -127,13 +127,15 @@ class Driven:
         """What holds of a line at any time."""
         line, limits = self.line, self.limits
         assert (line.deadline is not None) is (line.state in WITH_DEADLINE)
-        assert line.is_reading is (line.state is not State.THROTTLED)
+        assert line.is_reading is (line.state is not LineState.THROTTLED)
         assert bool(line._waiting) <= (line.state in WITH_WAITING)
-        assert (line.state is State.THROTTLED) <= bool(line._waiting)
+        assert (line.state is LineState.THROTTLED) <= bool(line._waiting)
         assert len(line._waiting) <= limits.late_frames_max
         assert line._parts is None or len(line._parts.body) <= INK_BYTES_MAX
-        assert not (line._parts and line.state in (State.CLOSING, State.CLOSED))
-        assert line._is_telling is (line.state in (State.OPEN, State.THROTTLED) and line.reader is Reader.KEEPS_UP)
+        assert not (line._parts and line.state in (LineState.CLOSING, LineState.CLOSED))
+        assert line._is_telling is (
+            line.state in (LineState.OPEN, LineState.THROTTLED) and line.reader is Reader.KEEPS_UP
+        )
         self._check_outcome()
 
     def _check_outcome(self) -> None:

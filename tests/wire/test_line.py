@@ -21,7 +21,7 @@ from pictorium.table.people import PersonId
 from pictorium.wire.close_code import CLOSED, MALFORMED, NO_HELLO, NO_TABLE, OLD_PROTOCOL, TOO_MUCH
 from pictorium.wire.codec import write
 from pictorium.wire.from_client import PROTOCOL, AskHandover, Do, Hello, InkBatch
-from pictorium.wire.line import LIMITS, NEXT, SNAPSHOT_BYTES_MAX, Limits, Reader, ServerLine, State
+from pictorium.wire.line import LIMITS, NEXT, SNAPSHOT_BYTES_MAX, Limits, LineState, Reader, ServerLine
 from pictorium.wire.line_events import CaughtUp, Close, Drop, Pong
 from pictorium.wire.opcode import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT
 from tests.wire.driving import HELLO, SLOWER, Driven, ink, ready
@@ -45,7 +45,7 @@ def test_W_HELLO_1_a_line_begins_with_a_hello() -> None:
     driven = Driven()
     driven.text(HELLO)
     assert driven.events == [Hello(PROTOCOL)]
-    assert driven.state is State.JOINING
+    assert driven.state is LineState.JOINING
     assert driven.orders == []
 
 
@@ -81,7 +81,7 @@ def test_W_HELLO_2_how_long_it_takes_to_find_the_table_is_not_the_client_s_fault
     driven = Driven()
     driven.text(HELLO)
     driven.pass_time(1000)
-    assert driven.state is State.JOINING
+    assert driven.state is LineState.JOINING
 
 
 def test_W_HELLO_3_another_protocol_ends_it() -> None:
@@ -99,7 +99,7 @@ def test_W_HELLO_4_what_comes_before_the_table_is_found_is_heard_then_in_its_ord
     assert driven.heard == []
     driven.join()
     assert driven.heard == [1, 2, 3]
-    assert driven.state is State.OPEN
+    assert driven.state is LineState.OPEN
     assert driven.orders == []
 
 
@@ -228,13 +228,13 @@ def test_W_BUDGET_1_a_burst_and_then_so_many_a_second() -> None:
     driven.ink(*range(1, INK_BURST + 1))
     driven.text(*map(ready, range(1, PLAY_BURST + 1)))
     assert len(driven.heard) == INK_BURST + PLAY_BURST
-    assert driven.state is State.OPEN
+    assert driven.state is LineState.OPEN
     driven.pass_time(1.0)
     driven.ink(*range(INK_PER_SECOND))
     driven.text(*map(ready, range(PLAY_PER_SECOND)))
-    assert driven.state is State.OPEN
+    assert driven.state is LineState.OPEN
     driven.ink(1)
-    assert driven.state is State.THROTTLED
+    assert driven.state is LineState.THROTTLED
 
 
 def test_W_BUDGET_1_what_waited_for_the_table_finds_the_budget_full() -> None:
@@ -242,7 +242,7 @@ def test_W_BUDGET_1_what_waited_for_the_table_finds_the_budget_full() -> None:
     driven.text(HELLO, *map(ready, range(1, PLAY_BURST + 1)))
     driven.join()
     assert driven.heard == list(range(1, PLAY_BURST + 1))
-    assert driven.state is State.OPEN
+    assert driven.state is LineState.OPEN
 
 
 def test_W_BUDGET_2_what_is_over_it_is_heard_later_in_its_order_and_nothing_is_read_meanwhile() -> None:
@@ -257,7 +257,7 @@ def test_W_BUDGET_2_what_is_over_it_is_heard_later_in_its_order_and_nothing_is_r
     driven.pass_time(0.001)
     assert driven.heard == [1, 2, 3, 4]
     assert driven.line.is_reading
-    assert driven.state is State.OPEN
+    assert driven.state is LineState.OPEN
 
 
 def test_W_BUDGET_2_it_is_said_once() -> None:
@@ -274,7 +274,7 @@ def test_W_BUDGET_2_what_came_too_fast_before_the_table_was_found_waits_too() ->
     driven.text(HELLO, *map(ready, (1, 2, 3, 4)))
     driven.join()
     assert driven.heard == [1, 2]
-    assert (driven.state, driven.orders) == (State.THROTTLED, [SLOWER])
+    assert (driven.state, driven.orders) == (LineState.THROTTLED, [SLOWER])
     driven.pass_time(1.0)
     assert driven.heard == [1, 2, 3, 4]
 
@@ -405,7 +405,7 @@ def test_W_CLOSE_1_after_a_goodbye_nothing_is_said_or_heard() -> None:
     assert driven.say(ANSWER) is None
     assert not driven.line.may_show()
     assert (driven.heard, driven.orders) == ([], [Close(CLOSED)])
-    assert driven.state is State.CLOSING
+    assert driven.state is LineState.CLOSING
 
 
 def test_W_CLOSE_1_a_line_that_was_not_read_is_read_again_for_their_goodbye() -> None:
@@ -420,10 +420,10 @@ def test_W_CLOSE_1_a_goodbye_that_is_not_answered_is_waited_for_so_long() -> Non
     driven = opened()
     driven.close(CLOSED)
     driven.pass_time(GOODBYE_WITHIN_MS / 1000 - 0.001)
-    assert driven.state is State.CLOSING
+    assert driven.state is LineState.CLOSING
     driven.pass_time(0.001)
     assert driven.orders == [Close(CLOSED), Drop(at_once=True)]
-    assert driven.state is State.CLOSED
+    assert driven.state is LineState.CLOSED
 
 
 def test_W_CLOSE_1_an_answered_one_is_no_reason_to_wait() -> None:
@@ -431,7 +431,7 @@ def test_W_CLOSE_1_an_answered_one_is_no_reason_to_wait() -> None:
     driven.close(CLOSED)
     driven.frame(CLOSE, goodbye(CLOSED))
     assert driven.orders == [Close(CLOSED), Drop(at_once=False)]
-    assert driven.state is State.CLOSED
+    assert driven.state is LineState.CLOSED
 
 
 @pytest.mark.parametrize(
@@ -448,18 +448,18 @@ def test_W_CLOSE_2_their_goodbye_is_answered_in_kind(payload: bytes, code: int) 
     assert driven.heard == [1, 2]
 
 
-@pytest.mark.parametrize("state", list(State))
-def test_a_connection_may_be_lost_at_any_time(state: State) -> None:
+@pytest.mark.parametrize("state", list(LineState))
+def test_a_connection_may_be_lost_at_any_time(state: LineState) -> None:
     driven = Driven(SMALL)
-    if state is not State.AWAITING_HELLO:
+    if state is not LineState.AWAITING_HELLO:
         driven.text(HELLO)
-    if state in (State.OPEN, State.THROTTLED):
+    if state in (LineState.OPEN, LineState.THROTTLED):
         driven.join()
-    if state is State.THROTTLED:
+    if state is LineState.THROTTLED:
         driven.text(*map(ready, (1, 2, 3)))
-    if state in (State.CLOSING, State.CLOSED):
+    if state in (LineState.CLOSING, LineState.CLOSED):
         driven.close(CLOSED)
-    if state is State.CLOSED:
+    if state is LineState.CLOSED:
         driven.pass_time(10.0)
     assert driven.state is state
     orders = list(driven.orders)
@@ -469,20 +469,20 @@ def test_a_connection_may_be_lost_at_any_time(state: State) -> None:
     driven.frame(CLOSE)
     driven.close(CLOSED)
     driven.pass_time(10.0)
-    assert driven.state is State.CLOSED
+    assert driven.state is LineState.CLOSED
     assert driven.orders == orders
 
 
-@pytest.mark.parametrize("state", [state for state in State if State.OPEN not in NEXT[state]])
-def test_to_join_twice_or_after_the_end_is_our_own_mistake(state: State) -> None:
+@pytest.mark.parametrize("state", [state for state in LineState if LineState.OPEN not in NEXT[state]])
+def test_to_join_twice_or_after_the_end_is_our_own_mistake(state: LineState) -> None:
     line = ServerLine(0.0)
     line.state = state
     with pytest.raises(AssertionError):
         line.join(0.0)
 
 
-@pytest.mark.parametrize("state", [State.AWAITING_HELLO, State.JOINING])
-def test_nothing_is_said_before_the_table_is_found(state: State) -> None:
+@pytest.mark.parametrize("state", [LineState.AWAITING_HELLO, LineState.JOINING])
+def test_nothing_is_said_before_the_table_is_found(state: LineState) -> None:
     line = ServerLine(0.0)
     line.state = state
     with pytest.raises(AssertionError):
@@ -522,11 +522,11 @@ def do(driven: Driven, step: Step) -> None:
         case ("burst", int(opcode), int(count)):
             for n in range(count):
                 driven.frame(opcode, ink(n) if opcode == BINARY else ready(n))
-        case ("join",) if driven.state in (State.AWAITING_HELLO, State.JOINING):
+        case ("join",) if driven.state in (LineState.AWAITING_HELLO, LineState.JOINING):
             driven.join()
-        case ("say",) if driven.state not in (State.AWAITING_HELLO, State.JOINING):
+        case ("say",) if driven.state not in (LineState.AWAITING_HELLO, LineState.JOINING):
             driven.say(ANSWER)
-        case ("show",) if driven.state not in (State.AWAITING_HELLO, State.JOINING):
+        case ("show",) if driven.state not in (LineState.AWAITING_HELLO, LineState.JOINING):
             driven.line.may_show()
         case ("stalled",):
             driven.stalled()
@@ -553,13 +553,13 @@ def test_whatever_comes_in_whatever_order_a_line_keeps_its_rules(
     played = sum(isinstance(event, Do | AskHandover) for event in driven.events)
     assert played <= limits.play_burst + (driven.now - began) * limits.play_per_second + 1
     driven.pass_time(1000)
-    assert driven.state in (State.JOINING, State.OPEN, State.CLOSED), "no other state lasts"
-    assert not driven.line._waiting or driven.state is State.JOINING
+    assert driven.state in (LineState.JOINING, LineState.OPEN, LineState.CLOSED), "no other state lasts"
+    assert not driven.line._waiting or driven.state is LineState.JOINING
 
 
-def reachable(state: State) -> set[State]:
+def reachable(state: LineState) -> set[LineState]:
     """All states that may come after this one, sooner or later."""
-    found: set[State] = set()
+    found: set[LineState] = set()
     new = {state}
     while new:
         new = {after for one in new for after in NEXT[one]} - found

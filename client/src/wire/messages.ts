@@ -938,7 +938,7 @@ export namespace Pictomania {
   /** The score of one round. */
   export type RoundSheet = {
     readonly round: number;
-    readonly lines: ReadonlyArray<Line>;
+    readonly lines: ReadonlyArray<ScoreLine>;
     /** Wrong guesses in the middle, by the seat that made them. */
     readonly wrong: Readonly<Record<Seat, number>>;
     readonly sheep: Seat | null;
@@ -946,7 +946,7 @@ export namespace Pictomania {
   };
 
   /** One line of a player's score. */
-  export type Line = {
+  export type ScoreLine = {
     readonly seat: Seat;
     readonly reason: Reason;
     readonly rule: string;
@@ -1476,7 +1476,7 @@ export namespace Pictus {
     /** Of all but the narrator. */
     readonly votes: ReadonlyArray<Ballot>;
     readonly narrator_vote: number | null;
-    readonly lines: ReadonlyArray<Line>;
+    readonly lines: ReadonlyArray<ScoreLine>;
     /** Of all who had a part in the turn. */
     readonly points: Readonly<Record<Seat, number>>;
   };
@@ -1494,7 +1494,7 @@ export namespace Pictus {
   };
 
   /** One line of a player's score. */
-  export type Line = {
+  export type ScoreLine = {
     readonly seat: Seat;
     readonly reason: Reason;
     readonly rule: string;

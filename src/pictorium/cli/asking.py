@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from pictorium.cli.asked import Asked
 from pictorium.cli.console import Console
+from pictorium.cli.game_flags import GameFlags
 from pictorium.cli.games import MANIFESTS
 from pictorium.cli.localized_click import option
 from pictorium.cli.messages import CommandError, require_known
@@ -18,7 +18,7 @@ CONSOLES: Final[Mapping[str, Console]] = {
     name: manifest.part(manifest.console) for name, manifest in MANIFESTS.items() if manifest.console
 }
 """The games that can be asked for."""
-ASKED: Final[Mapping[str, Asked]] = {name: console.asked for name, console in CONSOLES.items()}
+ASKED: Final[Mapping[str, GameFlags]] = {name: console.asked for name, console in CONSOLES.items()}
 """What can be asked for in each game."""
 
 
@@ -63,7 +63,7 @@ def request(
     return Request(game, seats, asked.deck(words, data, cards), options)
 
 
-def _wishes(words: Words, wishes: Iterable[str], asked: Asked) -> dict[str, Any]:
+def _wishes(words: Words, wishes: Iterable[str], asked: GameFlags) -> dict[str, Any]:
     """Options as name=value; a list is written with commas."""
     chosen: dict[str, Any] = {}
     for wish in wishes:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pictorium.cli.asked import Asked
+from pictorium.cli.game_flags import GameFlags
 from pictorium.content.words import Words
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Console:
     """How one game is asked for and told. The flags of all games are needed at once; the rest is loaded when called."""
 
-    asked: Asked
+    asked: GameFlags
     teller: Callable[[Words, Any], "EventLines"]
     """Who tells the facts, in these words, knowing the deck."""
     seen: Callable[[Any, Words], Iterator[str]]

@@ -11,7 +11,7 @@ from pictorium.kernel.moment import Moment, later
 from pictorium.kernel.refusal import Refusal
 
 
-class Player(Protocol):
+class AnyPlayer(Protocol):
     """One player, as far as all games know them."""
 
     @property
@@ -34,7 +34,7 @@ class Seated(Protocol):
         ...
 
     @property
-    def players(self) -> Mapping[Seat, Player]:
+    def players(self) -> Mapping[Seat, AnyPlayer]:
         """Who sits there."""
         ...
 

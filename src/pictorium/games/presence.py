@@ -35,7 +35,7 @@ class SeatLeft(Fact, frozen=True):
 class PresenceRules(Struct, frozen=True):
     """The ids of the rules that a game has for this."""
 
-    seat: str
+    seated: str
     """Who plays."""
     leave: str
     """Who has left for good."""
@@ -47,7 +47,7 @@ def refuse_seat(state: Seated, seat: Seat, rules: PresenceRules) -> Refusal | No
     """Whether this seat plays no part: it watches, or has left for good."""
     player = state.players.get(seat)
     if player is None:
-        return Refusal("not_seated", rules.seat)
+        return Refusal("not_seated", rules.seated)
     return Refusal("has_left", rules.leave) if player.has_left else None
 
 
@@ -69,7 +69,7 @@ def refuse_back(state: Seated, seat: Seat, rules: PresenceRules) -> Refusal | No
 
 def refuse_preside(state: Seated, seat: Seat | None, rules: PresenceRules) -> Refusal | None:
     """Whether the table's host cannot sit there: it is no seat of this game."""
-    return Refusal("not_seated", rules.seat) if seat is not None and seat not in state.seats else None
+    return Refusal("not_seated", rules.seated) if seat is not None and seat not in state.seats else None
 
 
 def legal_presence(state: Seated, rules: PresenceRules) -> list[Away | Back | Preside]:

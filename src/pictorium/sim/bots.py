@@ -93,7 +93,7 @@ class Given:
         return Repertoire({}, {})
 
 
-class Onlooker:
+class SilentLine:
     """A line at whose end somebody looks on."""
 
     def tell(self, message: ToPerson) -> None:
@@ -150,10 +150,10 @@ def _events(prefixes: Prefixes, row: Row) -> list[Any]:
 
 
 async def _begin(actor: TableActor, skills: Sequence[Skill]) -> None:
-    came = await actor.ask(c.Admit("Onlooker", "en", "player", Key("onlooker")))
+    came = await actor.ask(c.Admit("SilentLine", "en", "player", Key("onlooker")))
     assert not isinstance(came, Refusal), came
     person = PersonId("p1")
-    actor.attach(person, Onlooker())
+    actor.attach(person, SilentLine())
     wishes: list[c.PersonWish] = [c.StandUp(), *(c.AddBot(skill) for skill in skills), c.Start()]
     for n, wish in enumerate(wishes, 1):
         actor.wish(person, n, wish)

@@ -31,7 +31,7 @@ def followed(ink: bytes, drawn: Sequence[bytes], start: int) -> int | None:
     return start
 
 
-class Gallery:
+class ExpectedGallery:
     """Every sheet as the log has it, and after which row how much of it."""
 
     def __init__(self, world: "World", prefixes: Prefixes) -> None:

@@ -17,7 +17,7 @@ from pictorium.sim.player import choose
 STEP_MS_MAX: Final = 3000
 
 
-class Asked(Struct, frozen=True):
+class GivenCommand(Struct, frozen=True):
     """A command, who gave it and when."""
 
     seat: Seat
@@ -28,7 +28,7 @@ class Asked(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """What was asked, the facts that followed and the state they led to; nothing is asked to open the game."""
 
-    asked: Asked | None
+    asked: GivenCommand | None
     events: tuple[Any, ...]
     state: Any
 
@@ -71,10 +71,10 @@ class Between:
         self._due = habits.game.due(state)
         self._open: dict[Seat, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 
-    def ask(self, now: Moment, chance: Chance) -> Asked | None:
+    def ask(self, now: Moment, chance: Chance) -> GivenCommand | None:
         """The house knocks if it must; otherwise some seat does something, or waits."""
         if self._due is not None and self._due <= now:
-            return Asked(HOUSE, Tick(), now)
+            return GivenCommand(HOUSE, Tick(), now)
         seat = self._state.seats[chance.below(len(self._state.seats))]
         if seat not in self._open:
             self._open[seat] = self._around(seat), self._own(seat)
@@ -82,7 +82,7 @@ class Between:
         command = choose((*around, *own), self._habits.weights, chance)
         if command is None:
             return None
-        return Asked(HOUSE if command in around else seat, self._habits.word(self._state, command, chance), now)
+        return GivenCommand(HOUSE if command in around else seat, self._habits.word(self._state, command, chance), now)
 
     def _around(self, seat: Seat) -> tuple[Any, ...]:
         """What the house may report of a seat: its line, its ink, that the host sits there."""

@@ -8,7 +8,7 @@ import msgspec
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import brought, scores
 from pictorium.sim.dice import Dice
-from pictorium.sim.drawings import Gallery
+from pictorium.sim.drawings import ExpectedGallery
 from pictorium.sim.line import NO_LINE
 from pictorium.sim.manners import Manners
 from pictorium.sim.person import Action, Device, SimPerson
@@ -31,7 +31,7 @@ UNREADABLE: Final = ("no_game", "not_for_this_seat")
 async def complaints(world: World) -> list[str]:
     """What does not hold."""
     prefixes = Prefixes(await world.log.read(TABLE), world.games)
-    gallery = Gallery(world, prefixes)
+    gallery = ExpectedGallery(world, prefixes)
     said = [
         *world.errors,
         *_numbers(prefixes),
@@ -76,7 +76,7 @@ def _numbers(prefixes: Prefixes) -> Iterator[str]:
             yield f"{person}: actions {numbers} have gaps"
 
 
-def _frames(world: World, prefixes: Prefixes, gallery: Gallery) -> Iterator[str]:
+def _frames(world: World, prefixes: Prefixes, gallery: ExpectedGallery) -> Iterator[str]:
     teller = Teller(world, prefixes)
     for sent in world.frames:
         if sent.way == "up":
@@ -99,7 +99,7 @@ def _frames(world: World, prefixes: Prefixes, gallery: Gallery) -> Iterator[str]
 
 
 def _acknowledged(
-    world: World, prefixes: Prefixes, gallery: Gallery, person: SimPerson, device: Device
+    world: World, prefixes: Prefixes, gallery: ExpectedGallery, person: SimPerson, device: Device
 ) -> Iterator[str]:
     """What somebody was told is done is done, as they asked for it; and nothing is durable without its drawing."""
     for n, answer in device.session.answers.items():
@@ -161,7 +161,7 @@ def _decided_again(world: World, before: Table, row: Row, action: Action) -> Dec
 
 
 def _ink_before(
-    world: World, prefixes: Prefixes, gallery: Gallery, person: SimPerson, row: Row, action: Action
+    world: World, prefixes: Prefixes, gallery: ExpectedGallery, person: SimPerson, row: Row, action: Action
 ) -> Iterator[str]:
     """A token, or a clue, is never safe without the drawing: it lies in the log before it, unless the pen was up."""
     inked = {command for manners in world.manners.values() for command in manners.inked}
@@ -174,7 +174,7 @@ def _ink_before(
             yield f"{person.name}: action {row.n} is safe without the ink that came before it"
 
 
-def _in_the_end(prefixes: Prefixes, gallery: Gallery, person: SimPerson) -> Iterator[str]:
+def _in_the_end(prefixes: Prefixes, gallery: ExpectedGallery, person: SimPerson) -> Iterator[str]:
     """Once all is quiet everybody sees the table as the log has it, and nothing is left open."""
     table = prefixes.tables[-1]
     assert table is not None

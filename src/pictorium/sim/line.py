@@ -16,7 +16,7 @@ from pictorium.table.feed import Known
 from pictorium.wire.close_code import CLOSED, NO_HELLO, TOO_MUCH
 from pictorium.wire.deliver import deliver
 from pictorium.wire.from_client import AskHandover, Hello
-from pictorium.wire.line import LIMITS, ServerLine, State
+from pictorium.wire.line import LIMITS, LineState, ServerLine
 from pictorium.wire.line_events import Close, Drop, Event, Pong, Say
 from pictorium.wire.opcode import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT
 
@@ -129,7 +129,7 @@ class SimLine:
     @property
     def _is_served(self) -> bool:
         """Whether the server at the other end is still there, and has not noticed the end of the line."""
-        return self._world.host is self._host and self._server.state is not State.CLOSED
+        return self._world.host is self._host and self._server.state is not LineState.CLOSED
 
     def join(self, actor: TableActor) -> bool:
         """The table is found; False if it does not know this person."""

@@ -13,7 +13,7 @@ from pictorium.sim.habits import AnyHabits
 from pictorium.table.media import MediumKind
 
 if TYPE_CHECKING:
-    from pictorium.sim.drawings import Gallery
+    from pictorium.sim.drawings import ExpectedGallery
     from pictorium.sim.person import SimPerson
     from pictorium.sim.prefixes import Prefixes
 
@@ -44,7 +44,7 @@ class Manners:
     """What is wrong with the facts of a game, in their order, its points apart."""
     is_over: Callable[[View], bool] = lambda view: bool(view["phase"] == "Over")
     """Whether who sees this knows that the game is over."""
-    complaints: Callable[["Prefixes", "Gallery", Mapping[str, AnyGame]], Iterator[str]] = lambda *_: iter(())
+    complaints: Callable[["Prefixes", "ExpectedGallery", Mapping[str, AnyGame]], Iterator[str]] = lambda *_: iter(())
     """What is wrong with its facts beside the ink and the media that the log has."""
 
     @property

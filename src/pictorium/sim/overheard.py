@@ -10,7 +10,7 @@ from pictorium.table.bot_port import Bot, BotAction, BotCommand, Bots
 from pictorium.table.people import Skill
 
 
-class Asked(NamedTuple):
+class OverheardCommand(NamedTuple):
     """A command that a bot gave, and the view it had when it did."""
 
     at: Moment
@@ -55,7 +55,7 @@ class Ear:
         self._bot, self.skill, self.seed = bot, skill, seed
         self.heard: list[ToPerson | bytes] = []
         self.deeds: list[tuple[Moment, BotAction]] = []
-        self.asked: list[Asked] = []
+        self.asked: list[OverheardCommand] = []
         self.refused: list[Refused] = []
         self._view: Any = None
 
@@ -87,7 +87,9 @@ class Ear:
         """What it does now."""
         deeds = self._bot.act(now)
         self.deeds += [(now, deed) for deed in deeds]
-        self.asked += [Asked(now, deed.n, deed.command, self._view) for deed in deeds if isinstance(deed, BotCommand)]
+        self.asked += [
+            OverheardCommand(now, deed.n, deed.command, self._view) for deed in deeds if isinstance(deed, BotCommand)
+        ]
         return deeds
 
     def question(self) -> Callable[[], Any] | None:

@@ -9,7 +9,7 @@ them, `ink_relay` passes ink on, `alarm` rings when something is due.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any, Final
 
@@ -64,7 +64,7 @@ class TableActor:
         """Called when somebody came or went, or anything happened."""
         self.on_incident: Callable[[Incident], bool] = lambda _: True
         """Called when something went wrong by our own mistake; whether the table may go on after that."""
-        self._log, self._now = log, now
+        self._log, self._now, self.games = log, now, services.games
         self._projection = project(replayed.table, services)
         self._size = LogSize(replayed.number, replayed.plays)
         self._is_gone = self._is_spent = False
@@ -99,11 +99,6 @@ class TableActor:
     def game(self) -> AnyGame | None:
         """The game on the table."""
         return self._projection.game
-
-    @property
-    def games(self) -> Mapping[str, AnyGame]:
-        """The games that can be played here."""
-        return self._services.games
 
     # Who comes and goes. None of these waits.
 

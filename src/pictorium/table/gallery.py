@@ -21,7 +21,7 @@ Key = tuple[int, Seat]
 """The number of a sheet, and its seat."""
 
 
-class Drawing:
+class GalleryDrawing:
     """The ink on a sheet, by author."""
 
     __slots__ = ("_pieces", "person", "through")
@@ -55,7 +55,7 @@ class Gallery:
         """`began` is the row with which the game began."""
         self.began = self.through = began
         """The last row that was read."""
-        self._drawings: dict[Key, Drawing] = {}
+        self._drawings: dict[Key, GalleryDrawing] = {}
         self._hidden: dict[Seat, int] = {}
         """For each seat, the hidden sheet, or the last one that was."""
         self._left_hidden: set[Key] = set()
@@ -78,7 +78,7 @@ class Gallery:
                 for part in read_ink_entry(row).parts:
                     key = part.sheet, Seat(part.seat)
                     if key not in self._drawings:
-                        self._drawings[key] = Drawing()
+                        self._drawings[key] = GalleryDrawing()
                     self._drawings[key].go_on(part)
             elif any(name in row.body for name in CHANGES):
                 self._change(read_facts(row))

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pictorium.ink.packed import WIPE
+from pictorium.kernel.ids import Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
 from pictorium.table.limits import WAKING_ROWS
@@ -36,7 +37,7 @@ class InkPart(Struct, frozen=True, array_like=True):
     """Some ink: whose, the seat, the sheet, the number of batches including these, and the batches."""
 
     person: str
-    seat: str
+    seat: Seat
     sheet: int
     through: int
     batches: bytes

@@ -29,7 +29,7 @@ from pictorium.wire.close_code import CLOSED, HOUSE_FULL, MALFORMED, NO_TABLE, T
 from pictorium.wire.codec import MalformedError
 from pictorium.wire.deliver import deliver
 from pictorium.wire.from_client import AskHandover, Do, Hello, InkBatch, Play
-from pictorium.wire.line import LIMITS, SNAPSHOT_BYTES_MAX, ServerLine, State
+from pictorium.wire.line import LIMITS, SNAPSHOT_BYTES_MAX, LineState, ServerLine
 from pictorium.wire.line_events import CaughtUp, Close, Drop, Event, Order, Pong, Say
 from pictorium.wire.to_client import HandoverCode, ToClient
 
@@ -226,7 +226,7 @@ class Socket(WSListener):
         if member is None:
             await asyncio.sleep(no_sooner_than - monotonic())
             self._hang_up(NO_TABLE)
-        elif self._line.state is State.JOINING:
+        elif self._line.state is LineState.JOINING:
             actor, person = member
             self._line.join(monotonic())
             self._actor, self._person = actor, person.id

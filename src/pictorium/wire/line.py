@@ -51,7 +51,7 @@ NO_CODES: Final = (0, 1005, 1006)
 """Close codes that say that there was none; no frame may carry them."""
 
 
-class State(Enum):
+class LineState(Enum):
     """How far a line has come."""
 
     AWAITING_HELLO = auto()
@@ -79,17 +79,17 @@ class Reader(Enum):
 
 
 NEXT: Final = {
-    State.AWAITING_HELLO: {State.JOINING, State.CLOSING, State.CLOSED},
-    State.JOINING: {State.OPEN, State.THROTTLED, State.CLOSING, State.CLOSED},
-    State.OPEN: {State.THROTTLED, State.CLOSING, State.CLOSED},
-    State.THROTTLED: {State.OPEN, State.CLOSING, State.CLOSED},
-    State.CLOSING: {State.CLOSED},
-    State.CLOSED: set(),
+    LineState.AWAITING_HELLO: {LineState.JOINING, LineState.CLOSING, LineState.CLOSED},
+    LineState.JOINING: {LineState.OPEN, LineState.THROTTLED, LineState.CLOSING, LineState.CLOSED},
+    LineState.OPEN: {LineState.THROTTLED, LineState.CLOSING, LineState.CLOSED},
+    LineState.THROTTLED: {LineState.OPEN, LineState.CLOSING, LineState.CLOSED},
+    LineState.CLOSING: {LineState.CLOSED},
+    LineState.CLOSED: set(),
 }
 """What may follow each state."""
-JOINED: Final = (State.OPEN, State.THROTTLED)
-ENDING: Final = (State.CLOSING, State.CLOSED)
-OPEN: Final = State.OPEN
+JOINED: Final = (LineState.OPEN, LineState.THROTTLED)
+ENDING: Final = (LineState.CLOSING, LineState.CLOSED)
+OPEN: Final = LineState.OPEN
 
 
 class Limits(NamedTuple):
@@ -129,7 +129,7 @@ class ServerLine:
     def __init__(self, now: float, limits: Limits = LIMITS) -> None:
         """Somebody has connected, and has a little while to say hello (W-HELLO-2)."""
         self._limits = limits
-        self.state = State.AWAITING_HELLO
+        self.state = LineState.AWAITING_HELLO
         self.reader = Reader.KEEPS_UP
         self._is_telling = False
         """Whether what the table says goes out: follows from the state and the reader."""
@@ -152,7 +152,7 @@ class ServerLine:
     @property
     def is_reading(self) -> bool:
         """Whether the driver is to read from the connection (W-BUDGET-2)."""
-        return self.state is not State.THROTTLED
+        return self.state is not LineState.THROTTLED
 
     def orders(self) -> list[Order]:
         """What to do with the connection, in this order; each is given once."""
@@ -169,13 +169,13 @@ class ServerLine:
             except MalformedError:
                 self.close(MALFORMED, now)
                 return None
-        if self.state is State.CLOSED:
+        if self.state is LineState.CLOSED:
             return None
         if rsv:
             self.close(MALFORMED, now)
         elif opcode == CLOSE:
             self._answer_goodbye(payload)
-        elif self.state is not State.CLOSING:
+        elif self.state is not LineState.CLOSING:
             return self._receive_other(opcode, payload, now, fin)
         return None
 
@@ -209,7 +209,7 @@ class ServerLine:
 
     def _take(self, is_ink: bool, message: bytes, now: float) -> Event | None:
         """A whole message: heard now, or in its turn."""
-        if self.state is State.AWAITING_HELLO:
+        if self.state is LineState.AWAITING_HELLO:
             return self._greeted(is_ink, message, now)
         if self.state is OPEN and self._budget(is_ink).spend(now):
             return self._heard(is_ink, message, now)
@@ -217,7 +217,7 @@ class ServerLine:
         if len(self._waiting) > self._limits.late_frames_max:
             self.close(TOO_MUCH, now)  # W-BUDGET-3
         elif self.state is OPEN:
-            self._enter(State.THROTTLED)
+            self._enter(LineState.THROTTLED)
             self._wait_for_budget(now)
         return None
 
@@ -232,7 +232,7 @@ class ServerLine:
         elif hello.protocol != PROTOCOL:
             self.close(OLD_PROTOCOL, now)
         else:
-            self._enter(State.JOINING)
+            self._enter(LineState.JOINING)
             return hello
         return None
 
@@ -258,14 +258,14 @@ class ServerLine:
         """Time has passed. As long as this is not None, there may be more."""
         if self.deadline is None or now < self.deadline:
             return None
-        if self.state is State.THROTTLED:
+        if self.state is LineState.THROTTLED:
             return self._hear_waiting(now)
-        if self.state is State.AWAITING_HELLO:
+        if self.state is LineState.AWAITING_HELLO:
             self.close(NO_HELLO, now)
         else:
-            assert self.state is State.CLOSING, "no other state has a deadline"
+            assert self.state is LineState.CLOSING, "no other state has a deadline"
             self._orders.append(Drop(at_once=True))
-            self._enter(State.CLOSED)
+            self._enter(LineState.CLOSED)
         return None
 
     def _hear_waiting(self, now: float) -> Event | None:
@@ -291,7 +291,7 @@ class ServerLine:
         self._ink = Budget(self._limits.ink_per_second, self._limits.ink_burst, now)
         self._play = Budget(self._limits.play_per_second, self._limits.play_burst, now)
         if self._waiting:
-            self._enter(State.THROTTLED)
+            self._enter(LineState.THROTTLED)
             self.deadline = now
         else:
             self._enter(OPEN)
@@ -335,23 +335,23 @@ class ServerLine:
         """Say goodbye, and wait a little for theirs: dropping the connection may cut off the last words (W-CLOSE-1)."""
         if self.state not in ENDING:
             self._orders.append(Close(code))
-            self._enter(State.CLOSING)
+            self._enter(LineState.CLOSING)
             self.deadline = now + self._limits.goodbye_within_s
 
     def _answer_goodbye(self, payload: bytes) -> None:
         """They have said goodbye, first or in answer to ours (W-CLOSE-2)."""
-        if self.state is not State.CLOSING:
+        if self.state is not LineState.CLOSING:
             code = int.from_bytes(payload[:2])
             self._orders.append(Close(NORMAL if code in NO_CODES else code))
         self._orders.append(Drop(at_once=False))
-        self._enter(State.CLOSED)
+        self._enter(LineState.CLOSED)
 
     def lost(self) -> None:
         """The connection is gone."""
-        if self.state is not State.CLOSED:
-            self._enter(State.CLOSED)
+        if self.state is not LineState.CLOSED:
+            self._enter(LineState.CLOSED)
 
-    def _enter(self, state: State) -> None:
+    def _enter(self, state: LineState) -> None:
         """The only way from one state to another."""
         assert state in NEXT[self.state], f"{self.state.name} is not followed by {state.name}"
         self.state = state

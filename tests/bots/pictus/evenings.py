@@ -18,7 +18,7 @@ from pictorium.games.pictus.commands import AnyCommand, GiveClue
 from pictorium.games.pictus.events import Event
 from pictorium.games.pictus.model import Over, State
 from pictorium.games.pictus.options import Options
-from pictorium.games.pictus.sheet import TurnSheet
+from pictorium.games.pictus.score_sheet import TurnSheet
 from pictorium.ink.frame import framed
 from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from pictorium.content.fold import plain
 from pictorium.content.picture import Picture
 from pictorium.content.words import LANGUAGES
+from pictorium.games.pictus.bots.clue_finder import ClueFinder, Idea
 from pictorium.games.pictus.bots.sense import Sense
 from pictorium.games.pictus.bots.taste import TASTES
-from pictorium.games.pictus.bots.teller import Idea, Teller
-from pictorium.games.pictus.sheet import Clue, TurnSheet
+from pictorium.games.pictus.score_sheet import Clue, TurnSheet
 from pictorium.games.pictus.view import Own, View
 from pictorium.table.people import Skill
 from tests.bots.pictus.evenings import deck, lore
@@ -24,9 +24,9 @@ def held(*hand: Picture, view: View = START) -> View:
     return replace(view, own=Own(hand, None, None, None))
 
 
-def teller(skill: Skill = "keen", seed: str = "a", drawable: frozenset[str] = frozenset()) -> Teller:
+def teller(skill: Skill = "keen", seed: str = "a", drawable: frozenset[str] = frozenset()) -> ClueFinder:
     taste = TASTES[skill]
-    return Teller(Sense(lore(), taste.forgets, seed), taste, drawable, seed)
+    return ClueFinder(Sense(lore(), taste.forgets, seed), taste, drawable, seed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,7 @@ import pytest
 from pictorium.games.pictus.commands import GiveClue, Lay, Vote
 from pictorium.games.pictus.model import Over
 from pictorium.games.pictus.options import Voters
-from pictorium.games.pictus.sheet import TurnSheet
+from pictorium.games.pictus.score_sheet import TurnSheet
 from pictorium.table.bot_port import BotInk
 from pictorium.table.people import Skill
 from tests.bots.pictus.evenings import Evening, lore

@@ -11,7 +11,7 @@ from pictorium.bots.mind import DrawMoves, Mind, Scene, SendCommand, WatchedShee
 from pictorium.bots.skill import MANNERS
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.commands import GiveClue, Lay, Next, Vote
-from pictorium.games.pictus.sheet import Clue
+from pictorium.games.pictus.score_sheet import Clue
 from pictorium.games.pictus.view import Own, View
 from pictorium.ink.packed import packed
 from pictorium.ink.sheet import Sheet

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from pictorium.bots.mind import Scene, SendCommand
 from pictorium.content.picture import Picture
+from pictorium.games.pictus.bots.clue_finder import ClueFinder
 from pictorium.games.pictus.bots.sense import Sense
 from pictorium.games.pictus.bots.taste import TASTES
-from pictorium.games.pictus.bots.teller import Teller
 from pictorium.games.pictus.commands import Vote
-from pictorium.games.pictus.sheet import Clue
+from pictorium.games.pictus.score_sheet import Clue
 from pictorium.games.pictus.view import Own
 from pictorium.ink.sheet import Sheet
 from pictorium.kernel.moment import Moment
@@ -43,7 +43,7 @@ def sense(skill: Skill, seed: str) -> Sense:
 
 def told(skill: Skill, hand: tuple[Picture, ...], seed: str) -> tuple[str, str]:
     """Which card somebody chooses, and what they say."""
-    teller = Teller(sense(skill, seed), TASTES[skill], (), seed)
+    teller = ClueFinder(sense(skill, seed), TASTES[skill], (), seed)
     idea = teller.idea(replace(TURN, own=Own(hand, None, None, None)), "en")
     return idea.picture, idea.text
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pictorium.cli.asked import Asked
 from pictorium.cli.console import Console
 from pictorium.cli.event_lines import EventLines
+from pictorium.cli.game_flags import GameFlags
 from pictorium.cli.param_types import NumberRange
 from pictorium.content.words import Words
 from tests.games.hilo.options import BOUNDS, Options
@@ -79,7 +79,7 @@ class HiloCounts:
 
 
 CONSOLE: Final = Console(
-    asked=Asked(
+    asked=GameFlags(
         flags={},
         wishes={"most": int},
         spans={name: NumberRange(one.fewest, one.most, one.is_off_at_zero) for name, one in BOUNDS.items()},

@@ -23,7 +23,7 @@ from tests.games.hilo.model import COLOURS, Answer, Over, State, turn
 from tests.games.hilo.options import SEATS, Options, refuse_options
 
 Decision = tuple[Event, ...] | Refusal
-PRESENCE: Final = PresenceRules(seat="H-SETUP-1", leave="H-LEAVE-1", away="H-AWAY-1")
+PRESENCE: Final = PresenceRules(seated="H-SETUP-1", leave="H-LEAVE-1", away="H-AWAY-1")
 NOT_YOURS: Final = Refusal("not_for_this_seat", "H-HOUSE-1")
 
 

@@ -12,7 +12,7 @@ from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import DrawingBegun, Event, RoundScored
 from pictorium.games.pictomania.model import COLOURS, Drawing, Glance, Reveal, Setup, State, Word, acting_dealer
 from pictorium.games.pictomania.options import Options
-from pictorium.games.pictomania.sheet import RoundSheet
+from pictorium.games.pictomania.score_sheet import RoundSheet
 from pictorium.games.players import remaining
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.stores.content_files import content_folder

@@ -13,7 +13,7 @@ from pictorium.games.pictomania.model import (
     RackCard,
     State,
 )
-from pictorium.games.pictomania.sheet import RoundSheet
+from pictorium.games.pictomania.score_sheet import RoundSheet
 from tests.games.pictomania.strategies import Arrangement, arrangements, play, quick
 
 SEEDS = st.integers(0, 2**32)

@@ -15,7 +15,7 @@ from pictorium.games.pictomania.events import (
     WordShown,
 )
 from pictorium.games.pictomania.model import Drawing, Over, Reveal, Setup
-from pictorium.games.pictomania.sheet import Turned
+from pictorium.games.pictomania.score_sheet import Turned
 from pictorium.kernel.ids import HOUSE, Seat
 
 from .table import BLUE, EDITIONS, GREEN, RED, YELLOW, Table

@@ -7,7 +7,7 @@ import pytest
 from pictorium.games.pictomania.commands import Tick
 from pictorium.games.pictomania.events import GameEnded, RoundScored
 from pictorium.games.pictomania.model import Drawing
-from pictorium.games.pictomania.sheet import RoundSheet
+from pictorium.games.pictomania.score_sheet import RoundSheet
 from pictorium.kernel.ids import HOUSE, Seat
 
 from .arrange import at_ease

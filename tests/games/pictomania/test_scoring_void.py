@@ -5,7 +5,7 @@ import pytest
 from pictorium.games.pictomania.commands import CastVote, Challenge, OwnUp
 from pictorium.games.pictomania.events import StackTurned
 from pictorium.games.pictomania.model import Drawing
-from pictorium.games.pictomania.sheet import RoundSheet
+from pictorium.games.pictomania.score_sheet import RoundSheet
 from pictorium.kernel.ids import Seat
 
 from .arrange import at_ease

@@ -7,7 +7,7 @@ from pictorium.games.pictomania.commands import Away, Deal, OwnUp, Ready, Replac
 from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import DrawingVoided, StackTurned
 from pictorium.games.pictomania.options import Options
-from pictorium.games.pictomania.sheet import Turned
+from pictorium.games.pictomania.score_sheet import Turned
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder

@@ -9,7 +9,7 @@ from pictorium.games.pictus.commands import AnyCommand, Away, Back, GiveClue, La
 from pictorium.games.pictus.events import Event, TurnScored
 from pictorium.games.pictus.model import COLOURS, Laying, State, Telling, Voting, awaited
 from pictorium.games.pictus.options import Options
-from pictorium.games.pictus.sheet import TurnSheet
+from pictorium.games.pictus.score_sheet import TurnSheet
 from pictorium.games.pictus.view import SeatView, View
 from pictorium.games.players import remaining
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat

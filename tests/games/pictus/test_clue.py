@@ -10,7 +10,7 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus.commands import GiveClue, Mark, Wipe
 from pictorium.games.pictus.events import ClueGiven, SketchMarked, SketchWiped
 from pictorium.games.pictus.model import Telling
-from pictorium.games.pictus.sheet import Clue
+from pictorium.games.pictus.score_sheet import Clue
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.refusal import Refusal
 

@@ -14,7 +14,7 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import commands as c
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.model import Over, State
-from pictorium.games.pictus.sheet import TurnSheet
+from pictorium.games.pictus.score_sheet import TurnSheet
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal

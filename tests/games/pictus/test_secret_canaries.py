@@ -14,8 +14,8 @@ from pictorium.content.picture import Picture
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import commands as c
 from pictorium.games.pictus import events as e
-from pictorium.games.pictus.model import Laying, Player, State, Turn, Voting
-from pictorium.games.pictus.sheet import Ballot, Hung, TurnSheet
+from pictorium.games.pictus.model import ClueTurn, Laying, Player, State, Voting
+from pictorium.games.pictus.score_sheet import Ballot, Hung, TurnSheet
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from tests.games.pictomania.test_secret_canaries import struct_types
 from tests.games.pictus.strategies import ANYONE, Arrangement, arrangements, play, quick, steps
@@ -104,7 +104,7 @@ def test_S_CLUE_1_a_clue_sings_only_when_it_is_given() -> None:
         assert all(sign in told for sign in (b"<clue>", b"<tune>", b"<film>"))
 
 
-SECRET_TYPES = {Hung, Ballot, TurnSheet, Turn, Player, State, Picture}
+SECRET_TYPES = {Hung, Ballot, TurnSheet, ClueTurn, Player, State, Picture}
 BACKS = (
     e.TableSet,
     e.HandsFilledFaceDown,

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
-from pictorium.games.pictus.model import Laying, State, Turn, Voting
-from pictorium.games.pictus.sheet import Hung
+from pictorium.games.pictus.model import ClueTurn, Laying, State, Voting
+from pictorium.games.pictus.score_sheet import Hung
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.refusal import Refusal
 from tests.games.pictomania.table import Dice
@@ -66,7 +66,7 @@ def twin_wall(voting: Voting, narrator: Seat, me: Seat, random: Random) -> Votin
     cards = {one.owner: one.picture for one in hung if one.owner is not None}
     laid = {seat: cards[seat] for seat in voting.turn.laid}
     votes = {seat: vote if seat == me else other_vote(hung, seat, random) for seat, vote in voting.votes.items()}
-    turn: Turn = replace(voting.turn, laid=laid)
+    turn: ClueTurn = replace(voting.turn, laid=laid)
     return replace(voting, turn=turn, hung=hung, votes=votes)
 
 

@@ -10,7 +10,7 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.commands import GiveClue, Lay, Vote
 from pictorium.games.pictus.model import State, Voting
-from pictorium.games.pictus.sheet import Clue, Hung
+from pictorium.games.pictus.score_sheet import Clue, Hung
 from pictorium.games.pictus.view import Own
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment

@@ -7,7 +7,7 @@ import pytest
 from pictorium.games.pictus.commands import Vote
 from pictorium.games.pictus.events import VoteCast
 from pictorium.games.pictus.model import Voting
-from pictorium.games.pictus.sheet import Ballot, Line
+from pictorium.games.pictus.score_sheet import Ballot, ScoreLine
 from pictorium.kernel.ids import Seat
 
 from .arrange import in_voting, kinds, why
@@ -91,8 +91,8 @@ def test_S_VOTE_1_the_last_vote_reveals_everything_at_once() -> None:
     assert sheet.narrator_vote == green
 
 
-def lines(seat: Seat, reason: Any, rule: str, points: int, by: Seat | None = None) -> Line:
-    return Line(seat, reason, rule, points, by)
+def lines(seat: Seat, reason: Any, rule: str, points: int, by: Seat | None = None) -> ScoreLine:
+    return ScoreLine(seat, reason, rule, points, by)
 
 
 def test_S_SCORE_1_all_right() -> None:

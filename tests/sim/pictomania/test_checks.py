@@ -2,7 +2,7 @@
 
 from pictorium.games.pictomania.model import Word
 from pictorium.games.pictomania.simulation.checks import second_opinion
-from pictorium.games.pictomania.simulation.record import GuessRecord, RoundRecord, StopRecord
+from pictorium.games.pictomania.simulation.round_record import GuessRecord, RoundRecord, StopRecord
 from pictorium.kernel.ids import Seat
 from tests.games.pictomania.table import BLUE, GREEN, RED, YELLOW
 

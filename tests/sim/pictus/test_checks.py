@@ -3,7 +3,7 @@
 from pictorium.games.pictus.agreement import Agreement
 from pictorium.games.pictus.options import Voters
 from pictorium.games.pictus.simulation.checks import opinion
-from pictorium.games.pictus.simulation.record import ShownRecord, TurnRecord, VoteRecord
+from pictorium.games.pictus.simulation.round_record import ShownRecord, TurnRecord, VoteRecord
 from pictorium.kernel.ids import Seat
 from tests.games.pictus.table import BLUE, GREEN, RED, YELLOW
 

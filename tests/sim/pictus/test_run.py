@@ -8,7 +8,7 @@ import pytest
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.options import Options, Voters
-from pictorium.games.pictus.sheet import Clue
+from pictorium.games.pictus.score_sheet import Clue
 from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.games.pictus.simulation.stats import EveningStats
 from pictorium.kernel.refusal import Refusal

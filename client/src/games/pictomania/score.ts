@@ -4,7 +4,7 @@ import type { Pictomania, Seat } from "../../wire/messages.ts";
 import { totalAfter } from "../points.ts";
 
 type View = Pictomania.View;
-type Line = Pictomania.Line;
+type Line = Pictomania.ScoreLine;
 type RoundSheet = Pictomania.RoundSheet;
 
 /** A line of the score; for kept tokens, their number. */

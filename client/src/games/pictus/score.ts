@@ -37,7 +37,7 @@ export function scoresOf(view: Pick<Pictus.View, "seat" | "seats" | "sheets">, s
   }));
 }
 
-function linesOf(lines: readonly Pictus.Line[]): ScoreLine[] {
+function linesOf(lines: readonly Pictus.ScoreLine[]): ScoreLine[] {
   const reasons = [...new Set(lines.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const same = lines.filter((line) => line.reason === reason);

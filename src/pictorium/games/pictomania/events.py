@@ -9,7 +9,7 @@ from typing import Literal
 from pictorium.content.card import Card
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.model import Drawn, RackCard, Word
-from pictorium.games.pictomania.sheet import RoundSheet, Turned
+from pictorium.games.pictomania.score_sheet import RoundSheet, Turned
 from pictorium.games.presence import Fact as Fact
 from pictorium.games.presence import SeatAway as SeatAway
 from pictorium.games.presence import SeatBack as SeatBack

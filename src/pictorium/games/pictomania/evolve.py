@@ -21,7 +21,7 @@ from pictorium.games.pictomania.model import (
     Setup,
     Side,
     State,
-    Vote,
+    VoidVote,
     term_of,
 )
 from pictorium.games.players import seats_from, with_player
@@ -258,7 +258,7 @@ def _challenge_time_over(state: State, event: e.ChallengeTimeOver) -> State:
 
 
 def _challenged(state: State, event: e.Challenged) -> State:
-    vote = Vote(event.by, event.at, {event.by: True})
+    vote = VoidVote(event.by, event.at, {event.by: True})
     return replace(state, phase=replace(_reveal(state), vote=vote, has_been_voted_on=True))
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from pictorium.content.card import Card, Term
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.options import SEATS_MOST
-from pictorium.games.pictomania.sheet import RoundSheet, Turned
+from pictorium.games.pictomania.score_sheet import RoundSheet, Turned
 from pictorium.games.players import present, seats_from
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
@@ -135,7 +135,7 @@ class Drawing(Struct, frozen=True, tag=True):
     round: Round
 
 
-class Vote(Struct, frozen=True):
+class VoidVote(Struct, frozen=True):
     """A vote on whether the drawing just shown is void."""
 
     by: Seat
@@ -162,7 +162,7 @@ class Reveal(Struct, frozen=True, tag=True):
     """Whether the drawing now shown was on show long enough to be challenged."""
     has_been_voted_on: bool = False
     """Whether the drawing now shown has had its one vote."""
-    vote: Vote | None = None
+    vote: VoidVote | None = None
     step_at: Moment = Moment(0)
     """When the last step was taken."""
 

@@ -7,7 +7,7 @@ the bonus token counts for its owner, against it or not at all. Every point is a
 from collections.abc import Collection, Mapping
 
 from pictorium.games.pictomania.model import Desk, Round
-from pictorium.games.pictomania.sheet import Line, Reason, RoundSheet, Turned
+from pictorium.games.pictomania.score_sheet import Reason, RoundSheet, ScoreLine, Turned
 from pictorium.kernel.ids import Seat
 
 
@@ -47,15 +47,15 @@ def score(
                 is_learning=is_learning,
                 is_guessed=any(guess.outcome == "right" for guess in turned[seat]),
             )
-            lines.append(Line(seat, reason, rule, sign * desk.token))
+            lines.append(ScoreLine(seat, reason, rule, sign * desk.token))
     _assert_tokens_kept(lines, play)
     points = {seat: sum(line.points for line in lines if line.seat == seat) for seat in play.desks}
     return RoundSheet(number, tuple(lines), wrong, sheep, points)
 
 
-def _guess_lines(turned: Mapping[Seat, tuple[Turned, ...]]) -> list[Line]:
+def _guess_lines(turned: Mapping[Seat, tuple[Turned, ...]]) -> list[ScoreLine]:
     return [
-        Line(guess.by, "guessed", "P-SCORE-1", guess.token, drawer)
+        ScoreLine(guess.by, "guessed", "P-SCORE-1", guess.token, drawer)
         for drawer, guesses in turned.items()
         for guess in guesses
         if guess.outcome == "right"
@@ -64,10 +64,12 @@ def _guess_lines(turned: Mapping[Seat, tuple[Turned, ...]]) -> list[Line]:
 
 def _kept_lines(
     turned: Mapping[Seat, tuple[Turned, ...]], tokens: tuple[int, ...], blank: Collection[Seat]
-) -> list[Line]:
+) -> list[ScoreLine]:
     kept = {seat: sum(tokens) - sum(guess.token for guess in guesses) for seat, guesses in turned.items()}
     return [
-        Line(seat, "kept_blank", "P-DRAW-4", -value) if seat in blank else Line(seat, "kept", "P-SCORE-2", -value)
+        ScoreLine(seat, "kept_blank", "P-DRAW-4", -value)
+        if seat in blank
+        else ScoreLine(seat, "kept", "P-SCORE-2", -value)
         for seat, value in kept.items()
         if value
     ]
@@ -105,7 +107,7 @@ def _bonus(
     return "bonus_unguessed", "P-BONUS-1", 0
 
 
-def _assert_tokens_kept(lines: list[Line], play: Round) -> None:
+def _assert_tokens_kept(lines: list[ScoreLine], play: Round) -> None:
     """Tokens handed out and tokens kept are all the tokens there were: none is lost, none is made."""
     received = sum(line.points for line in lines if line.reason == "guessed")
     kept = -sum(line.points for line in lines if line.reason in ("kept", "kept_blank"))

@@ -30,7 +30,7 @@ from pictorium.games.pictomania.rules.dealing import advised_level
 from pictorium.games.pictomania.rules.decide import legal
 from pictorium.games.pictomania.rules.drawing import refuse_pen
 from pictorium.games.pictomania.rules.reveal import challenge_ends_at, contestable
-from pictorium.games.pictomania.sheet import RoundSheet, Turned
+from pictorium.games.pictomania.score_sheet import RoundSheet, Turned
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.agreement import Agreement
-from pictorium.games.pictus.sheet import Clue, Hung, TurnSheet
+from pictorium.games.pictus.score_sheet import Clue, Hung, TurnSheet
 from pictorium.games.presence import Fact as Fact
 from pictorium.games.presence import SeatAway as SeatAway
 from pictorium.games.presence import SeatBack as SeatBack

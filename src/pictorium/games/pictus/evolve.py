@@ -6,7 +6,7 @@ from typing import Any, Final, assert_never
 from msgspec.structs import replace
 
 from pictorium.games.pictus import events as e
-from pictorium.games.pictus.model import Laying, Over, Player, Reveal, State, Telling, Turn, Voting, is_told
+from pictorium.games.pictus.model import ClueTurn, Laying, Over, Player, Reveal, State, Telling, Voting, is_told
 from pictorium.games.players import with_player
 from pictorium.kernel.ids import Seat
 
@@ -111,7 +111,7 @@ def _sketch_wiped(state: State, event: e.SketchWiped) -> State:
 
 def _clue_given(state: State, event: e.ClueGiven) -> State:
     state = _out_of_hand(state, event.seat, event.picture)
-    return replace(state, phase=Laying(Turn(event.clue, {event.seat: event.picture}, since=event.at)))
+    return replace(state, phase=Laying(ClueTurn(event.clue, {event.seat: event.picture}, since=event.at)))
 
 
 def _card_laid(state: State, event: e.CardLaid) -> State:
@@ -176,7 +176,7 @@ def _seat_left(state: State, event: e.SeatLeft) -> State:
     return replace(with_player(state, event.seat, has_left=True, hand=()), used=used)
 
 
-def _turn(state: State) -> Turn:
+def _turn(state: State) -> ClueTurn:
     assert isinstance(state.phase, Laying | Voting)
     return state.phase.turn
 

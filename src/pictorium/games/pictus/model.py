@@ -12,7 +12,7 @@ from msgspec import Struct
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.agreement import Agreement
 from pictorium.games.pictus.options import SEATS_MOST
-from pictorium.games.pictus.sheet import Clue, Hung, TurnSheet
+from pictorium.games.pictus.score_sheet import Clue, Hung, TurnSheet
 from pictorium.games.players import remaining
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
@@ -32,7 +32,7 @@ class Player(Struct, frozen=True):
     total: int = 0
 
 
-class Turn(Struct, frozen=True):
+class ClueTurn(Struct, frozen=True):
     """A turn from the clue to its score."""
 
     clue: Clue
@@ -54,13 +54,13 @@ class Telling(Struct, frozen=True, tag=True):
 class Laying(Struct, frozen=True, tag=True):
     """All others look for the card of their hand that fits."""
 
-    turn: Turn
+    turn: ClueTurn
 
 
 class Voting(Struct, frozen=True, tag=True):
     """The cards hang on the wall; the dice are turned."""
 
-    turn: Turn
+    turn: ClueTurn
     hung: tuple[Hung, ...]
     """In the order that chance decided. Whose they are is secret."""
     votes: Mapping[Seat, int]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pictorium.games.pictus.model import State, Voting
-from pictorium.games.pictus.sheet import Ballot, Hung, Line, TurnSheet
+from pictorium.games.pictus.score_sheet import Ballot, Hung, ScoreLine, TurnSheet
 from pictorium.kernel.ids import Seat
 
 
@@ -33,25 +33,30 @@ def _is_alone(state: State) -> bool:
     return state.agreement.voters == "narrator"
 
 
-def _found(narrator: Seat, hung: tuple[Hung, ...], votes: Mapping[Seat, int], seats: tuple[Seat, ...]) -> list[Line]:
+def _found(
+    narrator: Seat, hung: tuple[Hung, ...], votes: Mapping[Seat, int], seats: tuple[Seat, ...]
+) -> list[ScoreLine]:
     """Some right and some wrong is what a narrator wants; nothing where nobody voted."""
     if not votes:
         return []
     right = [seat for seat, number in votes.items() if hung[number - 1].owner == narrator]
     if len(right) in (0, len(votes)):
-        return [Line(seat, "all_or_none", "S-SCORE-1", 2) for seat in seats if seat != narrator]
-    return [Line(narrator, "narrated", "S-SCORE-2", 3), *(Line(seat, "found", "S-SCORE-2", 3) for seat in right)]
+        return [ScoreLine(seat, "all_or_none", "S-SCORE-1", 2) for seat in seats if seat != narrator]
+    return [
+        ScoreLine(narrator, "narrated", "S-SCORE-2", 3),
+        *(ScoreLine(seat, "found", "S-SCORE-2", 3) for seat in right),
+    ]
 
 
-def _fooled(narrator: Seat, hung: tuple[Hung, ...], votes: Mapping[Seat, int]) -> list[Line]:
+def _fooled(narrator: Seat, hung: tuple[Hung, ...], votes: Mapping[Seat, int]) -> list[ScoreLine]:
     """A point for each vote on one's card; none for the narrator's, and a decoy is nobody's."""
     cards = ((voter, hung[number - 1].owner) for voter, number in votes.items())
     return [
-        Line(owner, "fooled", "S-SCORE-3", 1, voter)
+        ScoreLine(owner, "fooled", "S-SCORE-3", 1, voter)
         for voter, owner in cards
         if owner is not None and owner != narrator
     ]
 
 
-def _chosen(narrator: Seat, card: Hung, rule: str) -> list[Line]:
-    return [] if card.owner is None else [Line(card.owner, "chosen", rule, 1, narrator)]
+def _chosen(narrator: Seat, card: Hung, rule: str) -> list[ScoreLine]:
+    return [] if card.owner is None else [ScoreLine(card.owner, "chosen", rule, 1, narrator)]

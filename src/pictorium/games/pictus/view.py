@@ -13,7 +13,7 @@ from pictorium.games.pictus.commands import AnyCommand
 from pictorium.games.pictus.model import Laying, Over, State, Voting, awaited, sheet_on_show
 from pictorium.games.pictus.rules.clock import due
 from pictorium.games.pictus.rules.decide import legal
-from pictorium.games.pictus.sheet import Clue, TurnSheet
+from pictorium.games.pictus.score_sheet import Clue, TurnSheet
 from pictorium.games.players import remaining
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment

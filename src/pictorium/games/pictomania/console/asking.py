@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from pictorium.cli.asked import Asked
+from pictorium.cli.game_flags import GameFlags
 from pictorium.cli.messages import CommandError, problem_line, read_cards_named, require_known
 from pictorium.cli.param_types import NumberRange
 from pictorium.content.card import LEVELS
@@ -59,7 +59,7 @@ def chosen_cards(words: Words, data: Path, names: Sequence[str]) -> Deck:
         raise CommandError("\n".join(problem_line(words, problem) for problem in error.problems)) from error
 
 
-PICTOMANIA_ASKED: Final = Asked(
+PICTOMANIA_ASKED: Final = GameFlags(
     flags={"edition": {"show_default": EDITION, "metavar": "name"}, "variant": {"multiple": True, "metavar": "name"}},
     wishes=WISHES,
     spans=SPANS,

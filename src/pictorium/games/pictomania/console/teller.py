@@ -8,7 +8,7 @@ from pictorium.content.words import Words
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.model import Drawn, RackCard, Word, term_of
-from pictorium.games.pictomania.sheet import Line, RoundSheet, Turned
+from pictorium.games.pictomania.score_sheet import RoundSheet, ScoreLine, Turned
 
 
 class PictomaniaTeller(EventLines):
@@ -102,6 +102,6 @@ class PictomaniaTeller(EventLines):
         sheep = self._words.name("colour", sheet.sheep) if sheet.sheep else self._words.say("told.no_sheep")
         yield self._words.say("told.sheep", sheep=sheep)
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: ScoreLine) -> str:
         drawer = self._words.name("colour", line.drawer) if line.drawer else ""
         return self._words.say(f"reason.{line.reason}", points=f"{line.points:+d}", drawer=drawer)

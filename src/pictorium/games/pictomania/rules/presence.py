@@ -16,7 +16,7 @@ from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 
-PRESENCE: Final = PresenceRules(seat="P-SETUP-1", leave="P-LEAVE-1", away="P-AWAY-1")
+PRESENCE: Final = PresenceRules(seated="P-SETUP-1", leave="P-LEAVE-1", away="P-AWAY-1")
 
 
 def decide_away(state: State, seat: Seat, command: Away, now: Moment, chance: Chance) -> Decision:

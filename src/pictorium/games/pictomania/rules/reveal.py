@@ -14,7 +14,7 @@ from pictorium.games.pictomania.events import (
     WordShown,
 )
 from pictorium.games.pictomania.evolve import evolve, fold
-from pictorium.games.pictomania.model import Reveal, State, Vote, is_learning
+from pictorium.games.pictomania.model import Reveal, State, VoidVote, is_learning
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_game
 from pictorium.games.pictomania.scoring import score, turn
@@ -210,7 +210,7 @@ def close_vote(state: State, now: Moment) -> tuple[Event, ...]:
     return (closed, DrawingVoided(drawer, "voted")) if is_void else (closed,)
 
 
-def _counted(state: State, drawer: Seat, vote: Vote, now: Moment) -> VoteClosed:
+def _counted(state: State, drawer: Seat, vote: VoidVote, now: Moment) -> VoteClosed:
     ballots = [vote.ballots.get(seat) for seat in _others(state, drawer)]
     return VoteClosed(drawer, ballots.count(True), ballots.count(False), now)
 

@@ -5,7 +5,7 @@ them on the left. Nothing here is shared with the scoring of the game.
 """
 
 from pictorium.games.pictomania.agreement import Agreement
-from pictorium.games.pictomania.simulation.record import RoundRecord
+from pictorium.games.pictomania.simulation.round_record import RoundRecord
 from pictorium.kernel.ids import Seat
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from pictorium.content.deck import Deck, without_repeated_words
 from pictorium.games.pictomania.events import GameOpened
-from pictorium.games.pictomania.simulation.record import CardRecord, RoundRecord
+from pictorium.games.pictomania.simulation.round_record import CardRecord, RoundRecord
 
 
 def dealing_faults(records: Sequence[RoundRecord], opened: GameOpened) -> Iterator[str]:

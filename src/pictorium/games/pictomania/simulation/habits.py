@@ -10,7 +10,7 @@ from pictorium.games.pictomania.model import Drawing, Over, Reveal, State
 from pictorium.games.pictomania.options import Options, refuse_options
 from pictorium.games.pictomania.simulation.checks import opinion
 from pictorium.games.pictomania.simulation.dealing_check import dealing_faults
-from pictorium.games.pictomania.simulation.record import RoundRecord, records
+from pictorium.games.pictomania.simulation.round_record import RoundRecord, records
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.sim.habits import Habits

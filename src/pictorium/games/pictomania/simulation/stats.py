@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pictorium.games.pictomania import events as e
-from pictorium.games.pictomania.sheet import RoundSheet
-from pictorium.games.pictomania.simulation.record import RoundRecord
+from pictorium.games.pictomania.score_sheet import RoundSheet
+from pictorium.games.pictomania.simulation.round_record import RoundRecord
 from pictorium.sim.run import Evening
 
 

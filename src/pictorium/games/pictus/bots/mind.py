@@ -15,11 +15,11 @@ from pictorium.bots.skill import MANNERS
 from pictorium.bots.visible_ink import as_seen
 from pictorium.content.associations import Associations
 from pictorium.content.picture import Picture
+from pictorium.games.pictus.bots.clue_finder import ClueFinder, Idea
 from pictorium.games.pictus.bots.lore import Lore
-from pictorium.games.pictus.bots.pen import Pen
+from pictorium.games.pictus.bots.pen import SketchPen
 from pictorium.games.pictus.bots.sense import Sense
 from pictorium.games.pictus.bots.taste import TASTES
-from pictorium.games.pictus.bots.teller import Idea, Teller
 from pictorium.games.pictus.commands import GiveClue, Lay, Next, Vote
 from pictorium.games.pictus.view import View
 from pictorium.ink.stroke import Wipe
@@ -69,8 +69,8 @@ class PictusMind:
         self._taste, self._manner = TASTES[skill], MANNERS[skill]
         self._sense = Sense(lore, self._taste.forgets, seed, self._taste.heeds)
         self._drawable = frozenset(name for name, doodle in doodles.items() if doodle)
-        self._teller = Teller(self._sense, self._taste, self._drawable, seed)
-        self._pen = Pen(doodles, self._manner.hand, seed, batch_ms)
+        self._teller = ClueFinder(self._sense, self._taste, self._drawable, seed)
+        self._pen = SketchPen(doodles, self._manner.hand, seed, batch_ms)
         self._turn = 0
         self._times: dict[str, Moment] = {}
         """When each thing is to be done in this turn."""

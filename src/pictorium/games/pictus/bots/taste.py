@@ -8,7 +8,7 @@ from msgspec import Struct
 from pictorium.table.people import Skill
 
 
-class Taste(Struct, frozen=True, kw_only=True):
+class WordTaste(Struct, frozen=True, kw_only=True):
     """How somebody finds words for pictures and pictures for words."""
 
     forgets: float
@@ -31,8 +31,8 @@ class Taste(Struct, frozen=True, kw_only=True):
     """How long it takes to find a clue, a card, a vote."""
 
 
-TASTES: Final[Mapping[Skill, Taste]] = {
-    "gentle": Taste(
+TASTES: Final[Mapping[Skill, WordTaste]] = {
+    "gentle": WordTaste(
         forgets=0.5,
         wavers=0.34,
         rivals=0.7,
@@ -42,8 +42,8 @@ TASTES: Final[Mapping[Skill, Taste]] = {
         tells_s=(11.0, 20.0),
         lays_s=(7.0, 15.0),
     ),
-    "keen": Taste(forgets=0.35, wavers=0.23, heeds=0.3, rivals=1.3, aim=0.6, whim=0.35, obvious=1.7),
-    "sharp": Taste(
+    "keen": WordTaste(forgets=0.35, wavers=0.23, heeds=0.3, rivals=1.3, aim=0.6, whim=0.35, obvious=1.7),
+    "sharp": WordTaste(
         forgets=0.14,
         wavers=0.08,
         heeds=0.6,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pictorium.cli.asked import Asked
+from pictorium.cli.game_flags import GameFlags
 from pictorium.cli.messages import CommandError, require_known
 from pictorium.cli.param_types import NumberRange, ValueType
 from pictorium.content.picture import Picture
@@ -48,7 +48,7 @@ def _read(data: Path, name: str) -> tuple[Picture, ...]:
     return read_pictures(content_folder()) if name == SHIPPED_PICTURES else read_set(data, name)
 
 
-PICTUS_ASKED: Final = Asked(
+PICTUS_ASKED: Final = GameFlags(
     flags={field.name: flag(field) for field in msgspec.structs.fields(Options)},
     wishes=WISHES,
     spans=SPANS,

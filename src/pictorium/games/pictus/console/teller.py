@@ -9,7 +9,7 @@ from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.agreement import Agreement
-from pictorium.games.pictus.sheet import Ballot, Clue, Hung, Line, TurnSheet
+from pictorium.games.pictus.score_sheet import Ballot, Clue, Hung, ScoreLine, TurnSheet
 
 
 class PictusTeller(EventLines):
@@ -116,6 +116,6 @@ class PictusTeller(EventLines):
         for seat, points in sheet.points.items():
             yield self._of(seat, f"{points:+d}" + (f" ({reasons[seat]})" if seat in reasons else ""))
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: ScoreLine) -> str:
         by = self._words.name("colour", line.by) if line.by else ""
         return self._words.say(f"reason.{line.reason}", points=f"{line.points:+d}", by=by)

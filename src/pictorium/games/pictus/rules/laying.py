@@ -9,7 +9,7 @@ from pictorium.games.pictus.rules.decision import Decision
 from pictorium.games.pictus.rules.ending import dropped
 from pictorium.games.pictus.rules.telling import refuse_card
 from pictorium.games.pictus.rules.voting import with_score
-from pictorium.games.pictus.sheet import Hung
+from pictorium.games.pictus.score_sheet import Hung
 from pictorium.kernel.chance import Chance, shuffled
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment

@@ -18,7 +18,7 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 
-PRESENCE: Final = PresenceRules(seat="S-SETUP-1", leave="S-LEAVE-1", away="S-AWAY-1")
+PRESENCE: Final = PresenceRules(seated="S-SETUP-1", leave="S-LEAVE-1", away="S-AWAY-1")
 
 
 def decide_away(state: State, seat: Seat, command: Away, now: Moment, chance: Chance) -> Decision:

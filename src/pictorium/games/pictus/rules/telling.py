@@ -5,7 +5,7 @@ from pictorium.games.pictus.events import ClueGiven, SketchMarked, SketchWiped
 from pictorium.games.pictus.model import State, Telling
 from pictorium.games.pictus.options import CLUE_CHARACTERS_MAX
 from pictorium.games.pictus.rules.decision import Decision
-from pictorium.games.pictus.sheet import Clue
+from pictorium.games.pictus.score_sheet import Clue
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment

@@ -5,7 +5,7 @@ with the scoring of the game.
 """
 
 from pictorium.games.pictus.agreement import Agreement
-from pictorium.games.pictus.simulation.record import TurnRecord
+from pictorium.games.pictus.simulation.round_record import TurnRecord
 from pictorium.kernel.ids import Seat
 
 

@@ -11,7 +11,7 @@ from pictorium.games.pictus.events import Event
 from pictorium.games.pictus.model import Over, State, Telling
 from pictorium.games.pictus.options import Options, refuse_options
 from pictorium.games.pictus.simulation.checks import opinion
-from pictorium.games.pictus.simulation.record import TurnRecord, records
+from pictorium.games.pictus.simulation.round_record import TurnRecord, records
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.sim.habits import Habits

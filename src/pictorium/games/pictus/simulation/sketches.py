@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 
 from pictorium.games.pictus.events import ClueGiven
-from pictorium.sim.drawings import Gallery
+from pictorium.sim.drawings import ExpectedGallery
 from pictorium.sim.prefixes import Prefixes, events
 from pictorium.table.media import MediumId
 from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.state import AnyGame, Table, sheet_of
 
 
-def complaints(prefixes: Prefixes, gallery: Gallery, games: Mapping[str, AnyGame]) -> Iterator[str]:
+def complaints(prefixes: Prefixes, gallery: ExpectedGallery, games: Mapping[str, AnyGame]) -> Iterator[str]:
     """What is wrong with any clue of the evening."""
     for number, entry in prefixes.entries.items():
         before = prefixes.tables[number - 1]
@@ -21,7 +21,7 @@ def complaints(prefixes: Prefixes, gallery: Gallery, games: Mapping[str, AnyGame
 
 
 def _faults(
-    before: Table, number: int, event: ClueGiven, gallery: Gallery, games: Mapping[str, AnyGame]
+    before: Table, number: int, event: ClueGiven, gallery: ExpectedGallery, games: Mapping[str, AnyGame]
 ) -> Iterator[str]:
     assert before.playing is not None
     sheet = (str(event.seat), sheet_of(before, event.seat, games[before.playing.game]))

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from pictorium.games.pictus import events as e
-from pictorium.games.pictus.simulation.record import TurnRecord
+from pictorium.games.pictus.simulation.round_record import TurnRecord
 from pictorium.sim.run import Evening
 
 

@@ -30,7 +30,7 @@ class Turned(Struct, frozen=True):
     token: int = 0
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """One line of a player's score."""
 
     seat: Seat
@@ -45,7 +45,7 @@ class RoundSheet(Struct, frozen=True):
     """The score of one round."""
 
     round: int
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     wrong: Mapping[Seat, int]
     """Wrong guesses in the middle, by the seat that made them."""
     sheep: Seat | None

@@ -10,7 +10,7 @@ from pictorium.content.words import Words
 
 
 @dataclass(frozen=True)
-class Asked:
+class GameFlags:
     """What can be asked for in one game."""
 
     flags: Mapping[str, Mapping[str, Any]]

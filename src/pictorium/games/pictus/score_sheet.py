@@ -35,7 +35,7 @@ class Ballot(Struct, frozen=True):
     number: int
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """One line of a player's score."""
 
     seat: Seat
@@ -56,6 +56,6 @@ class TurnSheet(Struct, frozen=True):
     votes: tuple[Ballot, ...]
     """Of all but the narrator."""
     narrator_vote: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     points: Mapping[Seat, int]
     """Of all who had a part in the turn."""

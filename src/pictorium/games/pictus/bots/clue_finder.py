@@ -9,7 +9,7 @@ from pictorium.content.fold import plain
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.bots.lore import SAID, Index
 from pictorium.games.pictus.bots.sense import Fits, Sense, combined
-from pictorium.games.pictus.bots.taste import Taste
+from pictorium.games.pictus.bots.taste import WordTaste
 from pictorium.games.pictus.view import View
 
 CLOSE: Final = 0.12
@@ -36,10 +36,10 @@ class Idea(NamedTuple):
     concept: str | None = None
 
 
-class Teller:
+class ClueFinder:
     """Looks for clues."""
 
-    def __init__(self, sense: Sense, taste: Taste, drawable: Collection[str], seed: str) -> None:
+    def __init__(self, sense: Sense, taste: WordTaste, drawable: Collection[str], seed: str) -> None:
         """With the names of what can be drawn."""
         self._sense, self._taste, self._drawable, self._seed = sense, taste, drawable, seed
         self._lore = sense.lore
