@@ -110,7 +110,7 @@ def projections(habits: AnyHabits, plan: Plan, command: str, seed: str) -> Itera
 
 def write_whole(now: Projection, person: PersonId) -> bytes:
     """All of it, as it would be told without a difference."""
-    return write(now.full_update(now.table.people[person], 257))  # type: ignore[arg-type] # goes over no wire
+    return write(now.full_update(now.table.people[person], 257))
 
 
 def encode_changes(steps: list[tuple[Projection, Projection]]) -> None:
@@ -172,7 +172,7 @@ class Meter:
 
     def tell(self, message: ToPerson) -> None:
         """Something is said."""
-        self.bytes += len(write(message))  # type: ignore[arg-type] # never a bot's
+        self.bytes += len(write(message))
         if isinstance(message, Welcome):
             self.epoch, self.seq, self.sheet = message.epoch, message.seq, message.sheet or 0
         elif isinstance(message, Update):

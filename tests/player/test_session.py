@@ -167,7 +167,7 @@ def test_W_SYNC_1_an_update_says_what_changed_and_the_rest_stays() -> None:
     assert (session.table, session.sheet) == (TABLE, 7)
     assert session.faces == [{"type": "DrawingBegun"}]
     hear(session, "Update", seq=7, view=[None], sheet=None)
-    assert (session.view, session.sheet) == (None, None)
+    assert [session.view, session.sheet] == [None, None]
 
 
 def test_W_SYNC_4_who_comes_back_says_what_they_know_and_goes_on_from_there() -> None:

@@ -1,5 +1,6 @@
 """Somebody who puts together again what a table tells by difference, as values of the types it was made of."""
 
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -50,7 +51,7 @@ class Follower:
         table = decode(encode(self._table), type=TableView)
         game, teller = self._games.get(table.game), self._games.get(table.game or was_on)
         view = decode(encode(self._view), type=game.views) if game else None
-        faces = () if update.faces is UNSET else decode(update.faces, type=tuple[teller.faces, ...])
+        faces = () if update.faces is UNSET else decode(update.faces, type=GenericAlias(tuple, (teller.faces, ...)))
         self.last = FullUpdate(table, faces, view, self._sheet)
 
 

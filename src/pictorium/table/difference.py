@@ -71,7 +71,7 @@ def _changed_list(old: list[Any], change: dict[str, Any]) -> list[Any]:
 
 def _change(old: Any, new: Any) -> Change:
     """The change of a value that is another now."""
-    kind = type(new)
+    kind: Any = type(new)
     return _maker(kind)(old, new) if type(old) is kind else [new]
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from pictorium.games.registry import GAMES
+from pictorium.table.audience import ToPerson
 from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
 from pictorium.table.state import AnyGame
 from pictorium.wire.from_client import INK_HEAD, FromClient, InkBatch
@@ -63,6 +64,6 @@ def read_ink(frame: bytes) -> InkBatch:
     return _new(InkBatch, (sheet, number, frame[INK_HEAD_SIZE:]))
 
 
-def write(message: ToClient) -> bytes:
+def write(message: ToPerson | ToClient) -> bytes:
     """A server's message."""
     return _writer.encode(message)
