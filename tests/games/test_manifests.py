@@ -1,5 +1,8 @@
 """What a manifest names is there, and is what it should be; and a game needs no more than its folder."""
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -73,3 +76,12 @@ def test_the_games_of_the_package_are_those_that_are_listed() -> None:
 def test_two_games_cannot_have_the_same_name() -> None:
     with pytest.raises(AssertionError, match="two games are called"):
         manifests_of((*PACKAGES, PACKAGES[0]))
+
+
+def test_a_server_starts_without_the_parts_that_it_does_not_need() -> None:
+    program = "import sys, pictorium.cli.main, pictorium.cli.serve; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout.split()
+    games = [name for name in loaded if name.startswith("pictorium.games.")]
+    assert "pictorium.games.pictus.rules.decide" in games
+    assert [name for name in games if re.search(r"\.(bots|simulation)\b|\.console\.(teller|counts|seen)$", name)] == []
+    assert not any(name.startswith("pictorium.sim") for name in loaded)
