@@ -16,7 +16,7 @@ from pictorium.sim import virtual_time
 from pictorium.sim.bots import InlineExecutor
 from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson
-from pictorium.sim.retelling import HELLO, Message, Retelling
+from pictorium.sim.retelling import HELLO, Retelling, SentMessage
 from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.world import World
 from pictorium.table.actor import TableActor
@@ -56,7 +56,7 @@ class Songbook(NamedTuple):
 class Aviary(World):
     """A world that listens to every frame on its way out."""
 
-    host_of: Callable[..., TableActor] = TableActor
+    actor_of: Callable[..., TableActor] = TableActor
 
     def __init__(self, book: Songbook, seed: int, **more: Any) -> None:
         super().__init__(book.library(seed), str(seed), trouble(seed), games_wanted=games(seed), **more)
@@ -71,10 +71,10 @@ class Aviary(World):
         self._own_songs: defaultdict[str, set[bytes]] = defaultdict(set)
         """What ever sang in what each person was allowed to see: in what they missed, nothing else may."""
 
-    def new_host(self, again: Replayed) -> TableActor:
-        if self.house.bots:
-            return BotHost(self, again, self.house.bots)
-        return self.host_of(again, self.log, self.house, self.now, InlineExecutor())
+    def new_actor(self, again: Replayed) -> TableActor:
+        if self.services.bots:
+            return BotHost(self, again, self.services.bots)
+        return self.actor_of(again, self.log, self.services, self.now, InlineExecutor())
 
     def new_medium_id(self) -> MediumId:
         self._media += 1
@@ -85,9 +85,9 @@ class Aviary(World):
             if sent.body.startswith(HELLO):
                 self._retelling.note_hello(sent)
             return
-        assert self.host is not None, "only a server says something"
+        assert self.actor is not None, "only a server says something"
         self.scanned += 1
-        table = self.host.table
+        table = self.actor.table
         person = next(one for one in self.everybody if one.name == sent.person)
         known = table.people.get(person.id)
         phase = type(table.playing.state.phase).__name__ if table.playing else ""
@@ -111,7 +111,7 @@ class Aviary(World):
             self._own_songs[person.id] |= set(songs(game.view(state, eyes(person))))
 
     def _in_message(
-        self, message: Message, sent: Sent, table: Table, known: Person | None, person: SimPerson | SimBot
+        self, message: SentMessage, sent: Sent, table: Table, known: Person | None, person: SimPerson | SimBot
     ) -> Iterator[str]:
         """What sings in the parts of a message and may not: first in the bytes, then in what is known by them."""
         if message.refusal is not None and not set(songs(message.refusal)) <= self._asked(message, person):
@@ -138,7 +138,7 @@ class Aviary(World):
             view = msgspec.json.decode(encode(told[-1].view))  # which is taken apart
             yield from self.book.in_view(view, table.playing.state, eyes(known))
 
-    def _asked(self, message: Message, person: SimPerson | SimBot) -> set[bytes]:
+    def _asked(self, message: SentMessage, person: SimPerson | SimBot) -> set[bytes]:
         """What a refusal may hold: what was asked for, and what the game says."""
         actions = [device.actions[message.n].what for device in person.devices if message.n in device.actions]
         return {*songs([what for what in actions if isinstance(what, dict)]), *self.book.in_refusal}
@@ -157,7 +157,7 @@ class Aviary(World):
                 yield from [f"ink on {sheet}"] * found
 
 
-def in_parts(message: Message) -> Songs:
+def in_parts(message: SentMessage) -> Songs:
     """What sings in the parts of a message that may sing; they are looked at one by one."""
     parts = songs(message.table) + songs(message.view) + songs(message.refusal) + songs(message.faces)
     return sum(map(in_parts, message.updates), parts)

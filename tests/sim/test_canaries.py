@@ -257,7 +257,7 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
 @pytest.mark.parametrize("actor", [with_lines(ChattyWelcome), with_decider(ChattyRefusal)])
 def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
-        host_of = actor
+        actor_of = actor
 
     assert any(listened(Chatty(BOOK, seed), seed).leaks for seed in (11, 20, 23))
 

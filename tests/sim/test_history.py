@@ -249,8 +249,8 @@ def said_of(
         def new_log(self) -> FaultyLog:
             return log(self.random)
 
-        def new_host(self, again: Replayed) -> TableActor:
-            return actor(again, self.log, self.house, self.now, InlineExecutor())
+        def new_actor(self, again: Replayed) -> TableActor:
+            return actor(again, self.log, self.services, self.now, InlineExecutor())
 
     async def story() -> list[str]:
         games = {PICTOMANIA.name: with_verbs(PICTOMANIA, decide=decide)}
@@ -319,8 +319,8 @@ class GalleryHost(TableActor):
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
 def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_that_out(course: Course) -> None:
     class Careless(World):
-        def new_host(self, again: Replayed) -> TableActor:
-            return GalleryHost(again, self.log, self.house, self.now, InlineExecutor())
+        def new_actor(self, again: Replayed) -> TableActor:
+            return GalleryHost(again, self.log, self.services, self.now, InlineExecutor())
 
     def said(seed: int) -> list[str]:
         world = course.world(seed, Careless)

@@ -263,7 +263,7 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
 )
 def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
-        host_of = actor
+        actor_of = actor
 
     assert any(listened(Chatty(BOOK, seed), seed).leaks for seed in SEEDS)
 

@@ -142,8 +142,8 @@ def said_of(
         def new_log(self) -> FaultyLog:
             return log(self.random)
 
-        def new_host(self, again: Replayed) -> TableActor:
-            return actor(again, self.log, self.house, self.now, InlineExecutor())
+        def new_actor(self, again: Replayed) -> TableActor:
+            return actor(again, self.log, self.services, self.now, InlineExecutor())
 
     async def story() -> list[str]:
         games = {PICTUS.name: with_verbs(PICTUS, **verbs)}

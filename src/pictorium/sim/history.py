@@ -11,10 +11,10 @@ from pictorium.sim.dice import Dice
 from pictorium.sim.drawings import ExpectedGallery
 from pictorium.sim.line import NO_LINE
 from pictorium.sim.manners import Manners
+from pictorium.sim.message_check import Teller
 from pictorium.sim.person import Action, Device, SimPerson
 from pictorium.sim.prefixes import Prefixes, encode
 from pictorium.sim.retelling import HELLO
-from pictorium.sim.telling import Teller
 from pictorium.sim.world import TABLE, World
 from pictorium.table.context import Decision, Services
 from pictorium.table.decide import decide, decide_play
@@ -43,7 +43,7 @@ async def complaints(world: World) -> list[str]:
     if not world.has_misheard_ink:
         for manners in world.manners.values():
             said += manners.complaints(prefixes, gallery, world.games)
-    if world.host is not None and world.host.table != prefixes.tables[-1]:
+    if world.actor is not None and world.actor.table != prefixes.tables[-1]:
         said.append("the table in memory is not the one in the log")
     said += _frames(world, prefixes, gallery)
     for person in world.people:
@@ -151,13 +151,13 @@ def _without_luck(facts: tuple[AnyFact, ...], manners: Manners | None) -> Iterat
 
 
 def _decided_again(world: World, before: Table, row: Row, action: Action) -> Decision:
-    house = Services(world.games, world.house.library, Dice("again"), world.house.bots)
+    services = Services(world.games, world.services.library, Dice("again"), world.services.bots)
     person: Any = row.person
     if not action.is_play:
-        return decide(before, person, action.what, row.at, house)
+        return decide(before, person, action.what, row.at, services)
     game = world.games[before.playing.game] if before.playing else None
     command = read_command(msgspec.Raw(encode(action.what)), game, world.games.values()) if game else None
-    return decide_play(before, person, command, row.at, house)
+    return decide_play(before, person, command, row.at, services)
 
 
 def _ink_before(

@@ -70,7 +70,7 @@ class SimLine:
 
     def __init__(self, world: "World", person: "SimPerson") -> None:
         """A new line; a bad one may be silent from the beginning."""
-        self._world, self._person, self._host = world, person, world.host
+        self._world, self._person, self._served_by = world, person, world.actor
         self._actor: TableActor | None = None
         self.device = person.device
         self.number = world.count_line()
@@ -129,7 +129,7 @@ class SimLine:
     @property
     def _is_served(self) -> bool:
         """Whether the server at the other end is still there, and has not noticed the end of the line."""
-        return self._world.host is self._host and self._server.state is not LineState.CLOSED
+        return self._world.actor is self._served_by and self._server.state is not LineState.CLOSED
 
     def join(self, actor: TableActor) -> bool:
         """The table is found; False if it does not know this person."""

@@ -8,6 +8,7 @@ import msgspec
 
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
+from pictorium.kernel.ids import Seat
 from pictorium.player.session import Frame, Session
 from pictorium.sim.line import Sent, SimLine
 from pictorium.sim.manners import Manners
@@ -169,7 +170,7 @@ class SimPerson:
 
     def come_back(self, *, with_new_device: bool = False) -> None:
         """A new line, if there is a server."""
-        if self.world.host is None:
+        if self.world.actor is None:
             return
         if with_new_device:
             self.devices.append(Device())
@@ -230,7 +231,7 @@ class SimPerson:
         if self.line:
             self.line.say(frames)
 
-    def _draw(self, line: SimLine, seat: str) -> None:
+    def _draw(self, line: SimLine, seat: Seat) -> None:
         frames = self.session.draw(packed(self.taste.drawn(self._moves())))
         for frame in frames:
             assert isinstance(frame, bytes)

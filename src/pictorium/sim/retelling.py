@@ -15,7 +15,7 @@ HELLO = b'{"type":"Hello"'
 NOTHING = Raw(b"")
 
 
-class Message(Struct):
+class SentMessage(Struct):
     """What matters here of any message. What a message leaves out is as it was."""
 
     type: str
@@ -27,10 +27,10 @@ class Message(Struct):
     faces: Raw = Raw(b"[]")
     view: Raw = NOTHING
     anew: tuple[int, ...] = ()
-    updates: tuple["Message", ...] = ()
+    updates: tuple["SentMessage", ...] = ()
 
 
-class Told(NamedTuple):
+class RecordedUpdate(NamedTuple):
     """What somebody knows once they were told something."""
 
     table: Any
@@ -55,7 +55,7 @@ class Retelling:
         """By person, epoch and number: whoever comes back goes on from there."""
         self.known: dict[int, Known] = {}
         """What was known to who took a line."""
-        self._read = msgspec.json.Decoder(Message).decode
+        self._read = msgspec.json.Decoder(SentMessage).decode
 
     def note_hello(self, sent: Sent) -> None:
         """Somebody took a line."""
@@ -67,17 +67,17 @@ class Retelling:
         """The epoch of what was told on a line; None if nothing was."""
         return self._on_line[line].epoch if line in self._on_line else None
 
-    def read(self, sent: Sent) -> Message:
+    def read(self, sent: Sent) -> SentMessage:
         """A message."""
         return self._read(sent.body)
 
-    def told(self, sent: Sent, message: Message) -> Iterator[Told | None]:
+    def told(self, sent: Sent, message: SentMessage) -> Iterator[RecordedUpdate | None]:
         """What is known on this line after each thing it was told with this; None where that makes no sense."""
         match message.type:
             case "Welcome":
                 yield self._stand(sent, message.epoch, message.seq, _value(message.table), _value(message.view))
             case "FullUpdate":
-                yield Told(_value(message.table), _value(message.faces), _value(message.view))
+                yield RecordedUpdate(_value(message.table), _value(message.faces), _value(message.view))
             case "Resumed":
                 known = self.known.get(sent.line)
                 found = self._stands.get((sent.person, known.epoch, known.seq)) if known else None
@@ -92,7 +92,7 @@ class Retelling:
             case _:
                 pass
 
-    def _update(self, sent: Sent, message: Message) -> Told | None:
+    def _update(self, sent: Sent, message: SentMessage) -> RecordedUpdate | None:
         before = self._on_line.get(sent.line)
         if before is None or message.seq != before.seq + 1:
             return None
@@ -102,10 +102,10 @@ class Retelling:
             return None
         return self._stand(sent, before.epoch, message.seq, table, view)._replace(faces=_value(message.faces))
 
-    def _stand(self, sent: Sent, epoch: str, seq: int, table: Any, view: Any) -> Told:
+    def _stand(self, sent: Sent, epoch: str, seq: int, table: Any, view: Any) -> RecordedUpdate:
         stand = _Stand(epoch, seq, table, view)
         self._on_line[sent.line] = self._stands[sent.person, epoch, seq] = stand
-        return Told(table, [], view)
+        return RecordedUpdate(table, [], view)
 
 
 def _value(raw: Raw) -> Any:

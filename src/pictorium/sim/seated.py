@@ -59,7 +59,7 @@ class BotHost(TableActor):
 
     def __init__(self, world: "World", replayed: Replayed, bots: Bots) -> None:
         """Go on where the log ends."""
-        super().__init__(replayed, world.log, world.house, world.now, InlineExecutor())
+        super().__init__(replayed, world.log, world.services, world.now, InlineExecutor())
         self._world = world
         self._ears: dict[Line, BotLine] = {}
         self._take, self.ink = self.ink, self._noted

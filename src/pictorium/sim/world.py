@@ -73,8 +73,8 @@ class World:
         self.manners = manners
         self.games, self.games_wanted, self.next_plan = games, games_wanted, next_plan
         self.log = self.new_log()
-        self.house = Services(stumbling(games, self._stumbles), library, Dice(seed), bots)
-        self.host: TableActor | None = None
+        self.services = Services(stumbling(games, self._stumbles), library, Dice(seed), bots)
+        self.actor: TableActor | None = None
         self.people: list[SimPerson] = []
         self.bots: list[SimBot] = []
         """Those that ever sat there."""
@@ -106,11 +106,13 @@ class World:
         """The disk."""
         return FaultyLog(self.random)
 
-    def new_host(self, again: Replayed) -> TableActor:
+    def new_actor(self, again: Replayed) -> TableActor:
         """The server, from what the log has."""
-        bots = self.house.bots
+        bots = self.services.bots
         return (
-            BotHost(self, again, bots) if bots else TableActor(again, self.log, self.house, self.now, InlineExecutor())
+            BotHost(self, again, bots)
+            if bots
+            else TableActor(again, self.log, self.services, self.now, InlineExecutor())
         )
 
     def new_taste(self, person: SimPerson) -> Taste:
@@ -157,7 +159,7 @@ class World:
     @property
     def table(self) -> Table | None:
         """The table, while there is a server that keeps it."""
-        return self.host.table if self.host else None
+        return self.actor.table if self.actor else None
 
     @property
     def everybody(self) -> tuple[SimPerson | SimBot, ...]:
@@ -242,15 +244,15 @@ class World:
 
     async def asked(self, wish: c.HouseWish) -> Decision | None:
         """What the table answers the house; None if nobody does."""
-        if self.host is None:
+        if self.actor is None:
             return None
-        answer = self.host.ask(wish)
+        answer = self.actor.ask(wish)
         await asyncio.wait([answer], timeout=RESTART_WITHIN_S)
         return answer.result() if answer.done() else None
 
     def bring(self, person: SimPerson, kind: MediumKind) -> None:
         """Somebody brings something through the door, as the house lets them."""
-        actor = self.host
+        actor = self.actor
         if actor is not None and actor.refuse_bringing(person.id, kind) is None:
             task = asyncio.create_task(self._bring(actor, person, kind))
             self._bringing.append(task)
@@ -263,7 +265,7 @@ class World:
         try:
             kept = await actor.bring(medium, body)
         except (CrashError, LogError):
-            if actor is self.host:
+            if actor is self.actor:
                 self.die()
             return
         if not isinstance(kept, Refusal):
@@ -285,8 +287,8 @@ class World:
 
     def look(self, person: SimPerson) -> None:
         """Somebody looks at all drawings of the game, on no line of theirs."""
-        if self.host is not None and person.id in self.host.table.people:
-            task = asyncio.create_task(self._look(self.host, person))
+        if self.actor is not None and person.id in self.actor.table.people:
+            task = asyncio.create_task(self._look(self.actor, person))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
@@ -298,7 +300,7 @@ class World:
         except Exception as error:
             self.errors.append(f"the drawings could not be shown: {error!r}")
             return
-        if actor is self.host:
+        if actor is self.actor:
             at = asyncio.get_running_loop().time()
             self.watch(Sent(at, "down", person.name, NO_LINE, drawings, is_ink=True, rows=self.log.count))
 
@@ -311,14 +313,14 @@ class World:
         try:
             again = await woken(self.log, TABLE, self.games)
             await self.log.drop(TABLE, again.removed)
-            actor = self.new_host(again)
+            actor = self.new_actor(again)
         except (CrashError, LogError, StumbleError):
             self.crashes += 1
             self._restart()
             return
         actor.on_incident = self._mishap
-        self.host = actor
-        self._running = asyncio.create_task(self._run(self.host))
+        self.actor = actor
+        self._running = asyncio.create_task(self._run(self.actor))
         for person in self.people:
             self._miss_soon(person)
 
@@ -329,17 +331,17 @@ class World:
             pass
         except Exception as error:
             self.errors.append(f"the server fell over {error!r}")
-        if actor is self.host:
+        if actor is self.actor:
             self.die()
 
     def die(self) -> None:
         """The server is gone from one moment to the next."""
-        if self.host is None:
+        if self.actor is None:
             return
         self.crashes += 1
-        if isinstance(self.host, BotHost):
-            self.host.die()
-        self.host = None
+        if isinstance(self.actor, BotHost):
+            self.actor.die()
+        self.actor = None
         self.log.is_dead = True
         if self._running is not None and self._running is not asyncio.current_task():
             self._running.cancel()
@@ -356,18 +358,18 @@ class World:
 
     def come_in(self, person: SimPerson, line: SimLine) -> None:
         """Somebody has said hello."""
-        if self.host is not None and not line.join(self.host):
+        if self.actor is not None and not line.join(self.actor):
             person.is_gone = True
 
     def gone(self, person: SimPerson, line: SimLine) -> None:
         """The server notices that a line is no more."""
-        if self.host is not None:
-            self.host.detach(person.id, line)
+        if self.actor is not None:
+            self.actor.detach(person.id, line)
             self._miss_soon(person)
 
     def _miss_soon(self, person: SimPerson) -> None:
         asyncio.get_running_loop().call_later(AWAY_AFTER_MS / 1000, self._miss, person)
 
     def _miss(self, person: SimPerson) -> None:
-        if self.host is not None and not self.host.is_connected(person.id):
-            self.host.ask(c.LineGone(person.id))
+        if self.actor is not None and not self.actor.is_connected(person.id):
+            self.actor.ask(c.LineGone(person.id))

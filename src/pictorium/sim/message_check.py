@@ -7,7 +7,7 @@ import msgspec
 
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes, Seen, encode
-from pictorium.sim.retelling import Message, Retelling, Told
+from pictorium.sim.retelling import RecordedUpdate, Retelling, SentMessage
 from pictorium.table.answers import LONG_AGO
 from pictorium.table.limits import ANSWERS_KEPT
 from pictorium.table.people import PersonId
@@ -52,7 +52,7 @@ class Teller:
             case _:
                 pass
 
-    def _welcome(self, sent: Sent, message: Message, who: str) -> Iterator[str]:
+    def _welcome(self, sent: Sent, message: SentMessage, who: str) -> Iterator[str]:
         """A welcome is the view of a prefix, and of none that is older than what anybody was told before."""
         person = self._ids[sent.person]
         (told,) = self.retelling.told(sent, message)
@@ -71,7 +71,7 @@ class Teller:
         else:
             yield f"{who}: welcomed to a table that was never there, or is no more"
 
-    def _resumed(self, sent: Sent, message: Message, who: str) -> Iterator[str]:
+    def _resumed(self, sent: Sent, message: SentMessage, who: str) -> Iterator[str]:
         """Who goes on where they were is told each step that they missed, and all of them."""
         if message.n < self._answered.get(sent.person, 0):
             yield f"{who}: resumed with action {message.n}, but a later one was answered"
@@ -87,7 +87,7 @@ class Teller:
         if not self._is_up_to_date(sent):
             yield f"{who}: was not told all that was missed"
 
-    def _told(self, sent: Sent, seq: int, told: Told | None, who: str) -> Iterator[str]:
+    def _told(self, sent: Sent, seq: int, told: RecordedUpdate | None, who: str) -> Iterator[str]:
         """Each step is told once it is safe, after the one before it, as this person may see it."""
         if sent.line not in self.at:
             yield f"{who}: told before being welcomed"
@@ -125,7 +125,7 @@ class Teller:
         told = [self._prefixes.told(number, person) for number in at]
         return max(at) >= self._newest or any(one and newest and one[::2] == newest[::2] for one in told)
 
-    def _answer(self, sent: Sent, message: Message, who: str) -> Iterator[str]:
+    def _answer(self, sent: Sent, message: SentMessage, who: str) -> Iterator[str]:
         rows = self._prefixes.actions.get((self._ids[sent.person], message.n), [])
         if len(rows) != 1 or rows[0].number > sent.rows:
             yield f"{who}: action {message.n} was answered before it was safe"
