@@ -7,7 +7,7 @@ CROSSES: Final = {"close", "cross"}
 """The one pair that looks alike: a cross on a key closes, a cross beside a check says wrong, as everywhere."""
 MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "add": ("more of it", ANYWHERE),
-    "awake": ("the screen stays on", "Device"),
+    "awake": ("the screen stays on", "DeviceSettings"),
     "away": ("somebody is not here", "Seats", "pictus/People", "play/AwayKey"),
     "back": ("one step back", ANYWHERE),
     "blank": ("nothing is drawn", "pictomania/Ending"),
@@ -29,7 +29,7 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "guess": ("guess", "pictomania/Bar"),
     "help": ("rules and help", "help/HelpKey"),
     "hide": ("a drawing is hidden or shown", "PersonTools"),
-    "hint": ("learn by playing", "Entrance", "help/Guide"),
+    "hint": ("learn by playing", "Entrance", "pictomania/help/Guide"),
     "host": ("the host", "PersonTools", "Seats"),
     "live": ("performed live", "pictus/ClueShown", "pictus/Parts"),
     "look": ("look closely", "pictus/Hand"),
@@ -44,7 +44,7 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "points": ("points", "pictus/TopBar"),
     "returned": ("a guess goes back to its owner", "pictomania/Stack"),
     "share": ("invite others", "Entrance", "Share"),
-    "sheep": ("the black sheep", "help/Rules", "pictomania/Middle", "pictomania/RoundScore"),
+    "sheep": ("the black sheep", "pictomania/Middle", "pictomania/RoundScore", "pictomania/help/Scenes"),
     "silent": ("sounds are off", "SoundKey"),
     "sound": ("sounds are on", "SoundKey"),
     "star": ("the most original drawing", "pictomania/Exposed", "pictomania/Wall"),

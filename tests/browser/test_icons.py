@@ -71,7 +71,8 @@ def test_every_sign_has_one_meaning_and_stands_only_where_that_is_meant() -> Non
     said = [meaning for meaning, *_ in MEANINGS.values()]
     assert len(said) == len(set(said))
     for file in (CLIENT / "src").rglob("*.svelte"):
-        where = file.stem if file.parent.name == "screens" else f"{file.parent.name}/{file.stem}"
+        folders = [name for name in file.relative_to(CLIENT / "src").parts[:-1] if name not in ("games", "screens")]
+        where = "/".join([*folders, file.stem])
         for name in named_in(file.read_text(encoding="utf-8")) & SIGNS.keys():
             _, *places = MEANINGS[name]
             assert where in places or ANYWHERE in places, f"{name} in {where}"
