@@ -13,9 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
-from pictorium.games.registry import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bench.load.crowd import BATCH, STEPS
 from bench.load.seating import PLAN, SEATS, Seated, next_move
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import SEATS as COLOURS
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -25,7 +25,7 @@ from pictorium.table.ports import Row, TableId
 from pictorium.table.record import VERSION, Entry, InkEntry, InkPart, written
 from pictorium.table.state import Table, fold, sheet_of
 from pictorium.web.cookie_seal import load_seal
-from pictorium.web.table_registry import SystemChance
+from pictorium.web.registry import SystemChance
 
 BATCHES: Final = BATCH.pack(2, 0, STEPS)
 AT_ONCE: Final = 2_000

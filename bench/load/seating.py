@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pictorium.bots.bot_factory import BotFactory
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder
@@ -23,7 +23,7 @@ from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.state import Table, fold
 from pictorium.web.cookie_seal import load_seal
-from pictorium.web.table_registry import SystemChance
+from pictorium.web.registry import SystemChance
 
 SEATS: Final = 6
 PLAN: Final = Plan(edition="first-en", options={"away_limit_s": 0})

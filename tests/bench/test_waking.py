@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.load.history import remember
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.ports import TableId
 from pictorium.table.replay import Replayed, woken

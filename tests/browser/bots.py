@@ -5,7 +5,7 @@ from functools import cache
 from pictorium.bots.bot_factory import BotFactory, Knowledge, bots_for
 from pictorium.bots.doodles import unpacked
 from pictorium.bots.plain_eye import PlainEye
-from pictorium.games.registry import MANIFESTS
+from pictorium.games.all_games import MANIFESTS
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pictorium.games.all_games import PACKAGES
 from pictorium.games.manifest import manifests_of
-from pictorium.games.registry import PACKAGES
 from pictorium.stores.page_files import read_page
 from pictorium.web import pages
 from pictorium.web.app import Settings

@@ -10,12 +10,12 @@ import pytest
 
 from pictorium.cli import lazy_bots
 from pictorium.cli.lazy_bots import LazyBots
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table.context import Services
+from pictorium.web.registry import TableRegistry
 from pictorium.web.steady_clock import SteadyClock
-from pictorium.web.table_registry import TableRegistry
 from tests.games.pictomania.table import Dice
 from tests.table.dabblers import Dabblers
 from tests.table.parlour import Parlour

@@ -14,7 +14,7 @@ from aiohttp import ClientError
 from click.testing import CliRunner
 
 from pictorium.cli.main import main
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.player.client import Client, RefusedError
 from pictorium.stores.content_files import content_folder, read_words
 from pictorium.stores.sqlite_file import SCHEMA_VERSION

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.kernel.moment import Moment
 from pictorium.sim.dice import Dice

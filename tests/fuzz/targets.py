@@ -10,7 +10,7 @@ import msgspec
 from pictorium.content.ogg import OGG_MARK
 from pictorium.content.recording import recording_info, seekable
 from pictorium.content.webm import WEBM_MARK
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.ink.packed import BadInkError, unpacked, weighed
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pictorium.games.all_games import PACKAGES
 from pictorium.games.game import AnyGame, Pen
-from pictorium.games.registry import PACKAGES
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal

@@ -13,8 +13,8 @@ from pictorium.bots.plain_eye import PlainEye
 from pictorium.cli.console import Console
 from pictorium.content.associations import Associations
 from pictorium.content.words import LANGUAGES
+from pictorium.games.all_games import GAMES, MANIFESTS, PACKAGES
 from pictorium.games.manifest import Manifest, games_of, manifests_of
-from pictorium.games.registry import GAMES, MANIFESTS, PACKAGES
 from pictorium.sim.games import all_manners, manners_of
 from pictorium.stores.content_files import content_folder, read_words
 from pictorium.stores.game_words import with_game_words

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.sim import virtual_time
 from pictorium.sim.bots import InlineExecutor

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from pictorium.bots.bot_factory import Knowledge, bots_for
 from pictorium.bots.plain_eye import PlainEye
+from pictorium.games.all_games import MANIFESTS
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Guess
 from pictorium.games.pictomania.model import State
 from pictorium.games.pictomania.view import View
 from pictorium.games.pictus.commands import Vote
 from pictorium.games.pictus.view import View as PictusView
-from pictorium.games.registry import MANIFESTS
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.sim import virtual_time

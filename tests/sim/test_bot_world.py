@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pictorium.bots.bot_factory import Knowledge, bots_for
 from pictorium.bots.plain_eye import PlainEye
-from pictorium.games.registry import MANIFESTS
+from pictorium.games.all_games import MANIFESTS
 from pictorium.sim import virtual_time
 from pictorium.sim.history import complaints
 from pictorium.sim.prefixes import Prefixes

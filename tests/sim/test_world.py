@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictus import events as e
-from pictorium.games.registry import GAMES
 from pictorium.sim import virtual_time
 from pictorium.sim.history import complaints
 from pictorium.sim.line import Sent

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.options import refuse_options
-from pictorium.games.registry import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder

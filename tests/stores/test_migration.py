@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import astuple, replace
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.stores.sqlite_file import FILE, SCHEMA_VERSION
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.ports import ActionKnownError, Row, TableId

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.moment import Moment
 from pictorium.sim import virtual_time
 from pictorium.sim.world import TABLE, World

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.game import Game, Pen
 from pictorium.games.house_commands import Away, Back, Command, Leave, Mark, Preside, Tick, Wipe
-from pictorium.games.registry import GAMES
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.table.audience import FullUpdate, Resumed, ToPerson, Update, Welcome
 from pictorium.table.difference import changed
 from pictorium.table.view import TableView

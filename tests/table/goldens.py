@@ -14,10 +14,10 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.commands import HouseCommand, Leave
 from pictorium.games.pictomania.events import Event, Former
 from pictorium.games.pictomania.simulation.habits import WEIGHTS
-from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Wipe
 from pictorium.kernel.ids import SEATS, WATCHER, Seat

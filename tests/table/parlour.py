@@ -5,9 +5,9 @@ from collections.abc import Coroutine
 from concurrent.futures import Executor
 from typing import Any, TypeVar
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.house_commands import Command
 from pictorium.games.pictomania.commands import Deal, Go, Ready
-from pictorium.games.registry import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
@@ -27,7 +27,7 @@ from pictorium.table.feed import Known
 from pictorium.table.people import Key, Person, PersonId, Plan
 from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.view import TableView
-from pictorium.web.table_registry import TableRegistry
+from pictorium.web.registry import TableRegistry
 from tests.games.pictomania.table import Dice
 from tests.table.follower import Follower
 from tests.table.test_decide import Shelf

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.commands import Guess, Stop
 from pictorium.games.pictomania.events import DrawingVoided
-from pictorium.games.registry import GAMES
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.kernel.ids import Seat

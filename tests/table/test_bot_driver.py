@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
-from pictorium.games.registry import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment

@@ -29,7 +29,7 @@ from pictorium.table.limits import (
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import LogError, Row, TableId, UnreadableError
 from pictorium.web.failing_tables import FailingTables
-from pictorium.web.table_registry import ServerFullError
+from pictorium.web.registry import ServerFullError
 from tests.games.pictomania.strategies import desk_of
 from tests.table.parlour import Parlour, stroke, told
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.commands import Deal
 from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.options import Options
-from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal

@@ -20,7 +20,7 @@ from pictorium.table.context import Services
 from pictorium.table.limits import BACKOFF_FIRST_MS, BACKOFF_MAX_MS, FAILED_RESTS_MS, FAILURES_MAX, INK_NEWS_TRIES
 from pictorium.table.ports import TableId, UnreadableError
 from pictorium.table.record import Entry
-from pictorium.web.table_registry import TableFailsError
+from pictorium.web.registry import TableFailsError
 from tests.games.pictomania.table import Dice
 from tests.table.charade import CHARADE, PLAN, CharadeShelf, Given, PassOn, Tell
 from tests.table.parlour import Guest, Parlour, stroke, told

@@ -4,8 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pictorium.content.picture import Picture
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.events import GameOpened
-from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.dice import Dice

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.commands import DrawNothing, Next, Stop
-from pictorium.games.registry import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn

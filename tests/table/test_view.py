@@ -2,7 +2,7 @@
 
 import msgspec
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c

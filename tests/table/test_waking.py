@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment

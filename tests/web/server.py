@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from pictorium.games.all_games import MANIFESTS
 from pictorium.games.manifest import Manifests, games_of
-from pictorium.games.registry import MANIFESTS
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
@@ -17,9 +17,9 @@ from pictorium.table.ports import Log
 from pictorium.table.state import AnyGame
 from pictorium.web.app import Settings
 from pictorium.web.pages import Page
+from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
 from pictorium.web.steady_clock import SteadyClock
-from pictorium.web.table_registry import SystemChance, TableRegistry
 
 PICTURES = ServedPictures(content_folder(), Path("nowhere"))
 

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import SEATS
 from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
@@ -90,7 +90,7 @@ def test_one_person_plays_a_whole_round_against_three_bots(tmp_path: Path) -> No
 def test_who_comes_back_in_the_middle_of_a_stroke_loses_nothing_and_finds_nothing_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pictorium.web.table_registry.AWAY_AFTER_MS", 200)
+    monkeypatch.setattr("pictorium.web.registry.AWAY_AFTER_MS", 200)
     bots = Dabblers()
 
     async def story() -> str:

@@ -8,8 +8,8 @@ from pictorium.kernel.moment import Moment
 from pictorium.sim.bots import InlineExecutor
 from pictorium.table import commands as c
 from pictorium.table.people import Plan
+from pictorium.web.registry import TableRegistry
 from pictorium.web.steady_clock import SteadyClock, clock_after
-from pictorium.web.table_registry import TableRegistry
 from tests.table.parlour import BEGINNING_MS, Guest, Parlour, told
 
 HOUR_MS = 3_600_000

@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.player.client import Client
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
@@ -20,9 +20,9 @@ from pictorium.table.commands import BeReady
 from pictorium.table.context import Services
 from pictorium.web.app import Settings
 from pictorium.web.pages import Page
+from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
 from pictorium.web.steady_clock import SteadyClock
-from pictorium.web.table_registry import SystemChance, TableRegistry
 from pictorium.wire.close_code import UNREADABLE
 from tests.web.server import PICTURES, serving
 from tests.web.test_access import HELLO, closed_with, raw_line, seated

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.simulation.habits import WEIGHTS
-from pictorium.games.registry import GAMES
 from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Point

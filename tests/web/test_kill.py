@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import Start

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.stroke import Begin, More, Move, Point, Undo, Wipe

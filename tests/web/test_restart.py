@@ -8,7 +8,7 @@ from random import Random
 
 import aiohttp
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import BeReady, Start

@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, Point
 from pictorium.player.client import Client
@@ -21,9 +21,9 @@ from pictorium.table.context import Services
 from pictorium.table.ports import LogBrokenError
 from pictorium.web.app import Settings
 from pictorium.web.pages import Page
+from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
 from pictorium.web.steady_clock import SteadyClock
-from pictorium.web.table_registry import SystemChance, TableRegistry
 from pictorium.wire.close_code import MALFORMED
 from tests.web.server import PICTURES
 from tests.web.test_access import HELLO, closed_with, raw_line, seated, told

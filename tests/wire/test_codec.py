@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.commands import Guess, Stop
-from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from pictorium.games.registry import MANIFESTS
+from pictorium.games.all_games import MANIFESTS
 from pictorium.wire.schema import Constant, Schema, filled, schema, scope_of, types_of, typescript
 from pictorium.wire.shape import Docs, Field, Shape, Shapes
 from tests.wire.generated import PAGE, ROOT, TYPES, source, texts

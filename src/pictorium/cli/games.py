@@ -3,8 +3,8 @@
 import os
 from typing import Final
 
+from pictorium.games.all_games import PACKAGES
 from pictorium.games.manifest import Manifests, games_of, manifests_of
-from pictorium.games.registry import PACKAGES
 
 VARIABLE: Final = "PICTORIUM_GAMES"
 """Packages with more games, with commas between them."""

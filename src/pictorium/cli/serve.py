@@ -36,9 +36,9 @@ from pictorium.table.context import Services
 from pictorium.web.counters import Counters
 from pictorium.web.journal import keep_journal, note, warn
 from pictorium.web.pages import Page
+from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
 from pictorium.web.steady_clock import SteadyClock
-from pictorium.web.table_registry import SystemChance, TableRegistry
 
 EXIT_DISK_ERROR: Final = 3
 BOTS_THINKING: Final = 1

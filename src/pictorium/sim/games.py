@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from pictorium.games.all_games import MANIFESTS
 from pictorium.games.manifest import Manifest, Manifests
-from pictorium.games.registry import MANIFESTS
 from pictorium.sim.manners import Manners
 
 

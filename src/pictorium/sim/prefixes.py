@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.table.audience import eyes
 from pictorium.table.facts import AnyFact, GameMoved, GameStarted

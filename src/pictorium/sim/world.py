@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from pictorium.games.all_games import GAMES
 from pictorium.games.house_commands import Mark, Wipe
-from pictorium.games.registry import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from pictorium.games.all_games import MANIFESTS
 from pictorium.games.manifest import Manifests
-from pictorium.games.registry import MANIFESTS
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.shelf import Shelf
 from pictorium.table.context import Prepared

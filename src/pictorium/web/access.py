@@ -18,7 +18,7 @@ from multidict import MultiMapping
 
 from pictorium.table.people import Key
 from pictorium.web.cookie_seal import CookieSeal
-from pictorium.web.table_registry import key_of
+from pictorium.web.registry import key_of
 from pictorium.wire.budget import Budget
 
 TRIES_PER_SECOND: Final = 0.5

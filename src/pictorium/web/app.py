@@ -26,6 +26,7 @@ from pictorium.web.media import UPLOAD_LIMITS, UPLOAD_WITHIN_S, UploadLimits, me
 from pictorium.web.membership import Memberships
 from pictorium.web.pages import PAGE, Page, page_routes
 from pictorium.web.pictures import PICTURES, Pictures, picture_routes
+from pictorium.web.registry import ServerFullError, TableFailsError, TableRegistry, key_of
 from pictorium.web.request_handler import PageRequestHandler
 from pictorium.web.responses import (
     ACCESS,
@@ -46,7 +47,6 @@ from pictorium.web.responses import (
 from pictorium.web.settings import SETTINGS
 from pictorium.web.settings import Settings as Settings
 from pictorium.web.slots import NoSlotError
-from pictorium.web.table_registry import ServerFullError, TableFailsError, TableRegistry, key_of
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

@@ -7,7 +7,7 @@ from pictorium.table.limits import SWEEP_EVERY_MS, SWEEP_PAUSE_MS, TABLE_EXPIRES
 from pictorium.table.ports import LogBrokenError, TableId, UnreadableError
 from pictorium.table.record import is_kept
 from pictorium.web.journal import warn
-from pictorium.web.table_registry import TableRegistry
+from pictorium.web.registry import TableRegistry
 
 
 class Expiry:

@@ -17,8 +17,8 @@ from picows import WSUpgradeRequest, WSUpgradeResponse, WSUpgradeResponseWithLis
 from pictorium.table.limits import HEAD_BYTES_MAX, HEAD_WITHIN_MS
 from pictorium.web.access import AccessControl
 from pictorium.web.membership import Memberships
+from pictorium.web.registry import TableRegistry
 from pictorium.web.socket import Socket
-from pictorium.web.table_registry import TableRegistry
 from pictorium.web.upgrade import END_OF_HEAD, upgrade
 
 BeginLine = Callable[[asyncio.Transport, bytes], None]

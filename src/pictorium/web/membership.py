@@ -12,7 +12,7 @@ from typing import Final
 from pictorium.table.actor import TableActor
 from pictorium.table.people import Key, Person
 from pictorium.web.access import ADDRESSES_MAX, Caller
-from pictorium.web.table_registry import TableRegistry
+from pictorium.web.registry import TableRegistry
 
 Member = tuple[TableActor, Person]
 

@@ -18,7 +18,7 @@ from prometheus_client.registry import Collector
 from pictorium import __version__
 from pictorium.table.people import Role
 from pictorium.web.counters import Counters, Histogram
-from pictorium.web.table_registry import TableRegistry
+from pictorium.web.registry import TableRegistry
 from pictorium.wire.from_client import PROTOCOL
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST

@@ -10,8 +10,8 @@ from pictorium.table.actor import TableActor
 from pictorium.table.people import Person
 from pictorium.web.access import AccessControl, Caller
 from pictorium.web.membership import Member, Memberships
+from pictorium.web.registry import TableRegistry
 from pictorium.web.slots import SlotHolder
-from pictorium.web.table_registry import TableRegistry
 
 REFUSED: Final = web.ResponseKey("refused", str)
 REGISTRY: Final = web.AppKey("registry", TableRegistry)

@@ -19,8 +19,8 @@ from pictorium.web.listener import lines, listener
 from pictorium.web.membership import Memberships
 from pictorium.web.pages import Page
 from pictorium.web.pictures import Pictures
+from pictorium.web.registry import TableRegistry
 from pictorium.web.request_handler import PageRequestHandler
-from pictorium.web.table_registry import TableRegistry
 
 BACKLOG: Final = 4_096
 """How many connections may wait to be accepted: after a restart all clients come back together."""

@@ -24,7 +24,7 @@ from pictorium.web.access import NO_TABLE_AFTER_S, Caller
 from pictorium.web.counters import ActionTimer
 from pictorium.web.journal import alias, detail, warn
 from pictorium.web.membership import Memberships
-from pictorium.web.table_registry import ServerFullError, TableFailsError, TableRegistry, key_of
+from pictorium.web.registry import ServerFullError, TableFailsError, TableRegistry, key_of
 from pictorium.wire.close_code import CLOSED, HOUSE_FULL, MALFORMED, NO_TABLE, TABLE_FAILS, TOO_MUCH, UNREADABLE
 from pictorium.wire.codec import MalformedError
 from pictorium.wire.deliver import deliver

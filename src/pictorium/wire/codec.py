@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pictorium.games.registry import GAMES
+from pictorium.games.all_games import GAMES
 from pictorium.table.audience import ToPerson
 from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
 from pictorium.table.state import AnyGame

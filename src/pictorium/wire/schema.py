@@ -12,8 +12,8 @@ from itertools import accumulate
 from types import ModuleType
 from typing import Any, Final, NamedTuple, get_args
 
+from pictorium.games.all_games import MANIFESTS
 from pictorium.games.manifest import Manifest, Manifests
-from pictorium.games.registry import MANIFESTS
 from pictorium.ink import frame, packed, stroke
 from pictorium.kernel import ids
 from pictorium.table import audience, limits

@@ -5,8 +5,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+from pictorium.games.all_games import PACKAGES
 from pictorium.games.manifest import games_of, manifests_of
-from pictorium.games.registry import PACKAGES
 from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import Start
