@@ -91,7 +91,7 @@ def wanted() -> set[str]:
         *(f"side.{side}" for side in SIDES),
         *literals("say"),
         *keys_of_the_page(),
-        *(f"refusal.{code}" for code in (*literals("json_refusal"), *literals("NotKeptError"), *get_args(Fault))),
+        *(f"refusal.{code}" for code in (*literals("json_refusal"), *literals("UploadRefusedError"), *get_args(Fault))),
         *(f"refusal.{code}" for code in literals("BadPictureError")),
         *re.findall(r'words\.say\("([\w.]+\w)"', read_report_page(FOLDER)),
         "report.faults",
