@@ -131,6 +131,11 @@ class SimLine:
         """Whether the server at the other end is still there, and has not noticed the end of the line."""
         return self._world.actor is self._served_by and self._server.state is not LineState.CLOSED
 
+    @property
+    def is_joining(self) -> bool:
+        """Whether hello was said, and the table is not found yet."""
+        return self._is_served and self._server.state is LineState.JOINING
+
     def join(self, actor: TableActor) -> bool:
         """The table is found; False if it does not know this person."""
         self._actor = actor

@@ -358,7 +358,7 @@ class World:
 
     def come_in(self, person: SimPerson, line: SimLine) -> None:
         """Somebody has said hello."""
-        if self.actor is not None and not line.join(self.actor):
+        if self.actor is not None and line.is_joining and not line.join(self.actor):
             person.is_gone = True
 
     def gone(self, person: SimPerson, line: SimLine) -> None:
