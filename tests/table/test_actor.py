@@ -92,7 +92,7 @@ def test_T_HAND_1_a_place_is_handed_over_once() -> None:
     told(story())
 
 
-def test_W_WELCOME_1_who_comes_late_sees_the_game_and_what_was_drawn() -> None:
+def test_W_TELL_1_who_comes_late_sees_the_game_and_what_was_drawn() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")
@@ -154,7 +154,7 @@ def test_what_is_decided_together_is_decided_in_order() -> None:
     told(story())
 
 
-def test_W_WELCOME_2_nothing_is_told_before_it_is_kept() -> None:
+def test_W_TELL_2_nothing_is_told_before_it_is_kept() -> None:
     async def story() -> None:
         log = CountingLog()
         parlour = Parlour(log)
@@ -302,7 +302,7 @@ def test_W_INK_6_ink_is_passed_on_once_and_said_to_be_kept() -> None:
     told(story())
 
 
-def test_W_WELCOME_3_a_slow_reader_is_welcomed_anew_with_all_there_is() -> None:
+def test_W_TELL_3_a_slow_reader_is_welcomed_anew_with_all_there_is() -> None:
     async def story() -> None:
         parlour = Parlour()
         guests = await parlour.open("Ada", "Bob", "Cem")

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from pictorium.games.all_games import GAMES
+from pictorium.games.registry import GAMES
 from pictorium.ink.frame import unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, Point
@@ -126,7 +126,7 @@ def with_table(story: Callable[[Table], Awaitable[None]]) -> None:
     virtual_time.run(told())
 
 
-def test_W_WELCOME_4_a_second_device_is_welcomed_after_what_the_first_one_said() -> None:
+def test_W_TELL_4_a_second_device_is_welcomed_after_what_the_first_one_said() -> None:
     async def story(table: Table) -> None:
         first = await table.attach(RED)
         assert first.welcome.n == 0
