@@ -34,6 +34,7 @@ from pictorium.table.people import Plan
 from pictorium.table.state import AnyGame
 from tests.games.pictomania.test_secret_twins import twin_words
 from tests.sim.evenings import LIBRARY, batches, others, plan, seats, share, trouble
+from tests.sim.test_history import NosyMemory
 
 pytestmark = pytest.mark.evenings
 
@@ -252,3 +253,9 @@ def orders_by_the_guesses(event: Any, seat: Seat) -> Any:
 def test_a_game_that_lets_something_through_is_caught(verbs: dict[str, Any]) -> None:
     twists = [twist_of(seed) for seed in (1, 2, 3, 4)]
     assert any(differences(twist, *twins(twist, **verbs))[0] for twist in twists)
+
+
+def test_W_SYNC_3_a_difference_for_other_eyes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pictorium.table.lines.Feed", NosyMemory)
+    twists = [twist_of(seed) for seed in (1, 2, 3, 4)]
+    assert any(differences(twist, *twins(twist))[0] for twist in twists)
