@@ -139,15 +139,16 @@ class Session:
 
     def _update(self, message: dict[str, Any]) -> None:
         """Something happened. A number that is not the next one means that something was not heard."""
+        known = self._known
         try:
+            if known is None or message["seq"] != known.seq + 1:
+                raise MisfitError
             table = changed(self.table, message["table"]) if "table" in message else self.table
             view = changed(self.view, message["view"]) if "view" in message else self.view
         except MisfitError:
-            table = view = self._known = None
-        if self._known is None or message["seq"] != self._known.seq + 1:
             self._known, self.is_astray = None, True
             return
-        self._known = replace(self._known, seq=message["seq"])
+        self._known = replace(known, seq=message["seq"])
         self.table, self.view = table, view
         self.faces += message.get("faces", ())
         self._follow(message.get("sheet", self.sheet))
