@@ -20,7 +20,7 @@ from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictomania.simulation.habits import PICTOMANIA_HABITS
 from pictorium.games.pictomania.simulation.round_record import RoundRecord
 from pictorium.sim.bots import play_bots, skills_by_seat
-from pictorium.sim.overheard import Overheard
+from pictorium.sim.recorded_bots import RecordedBots
 from pictorium.sim.run import Evening
 from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.table.bot_port import Bots
@@ -96,12 +96,12 @@ def play(bots: Bots, evenings: int, seed: str) -> Played:
     deck, kinds = read_deck(content_folder()), [*product(edition_names(content_folder()), SIZES)]
     for number in range(whole(evenings, len(kinds))):
         edition, seats = kinds[number % len(kinds)]
-        skills, overheard = mixed(seats, number // len(kinds)), Overheard(bots)
+        skills, recorded = mixed(seats, number // len(kinds)), RecordedBots(bots)
         options = Options(edition=read_edition(content_folder(), edition))
-        evening = play_bots(PICTOMANIA_HABITS, deck, options, overheard, skills, seed, number)
+        evening = play_bots(PICTOMANIA_HABITS, deck, options, recorded, skills, seed, number)
         take(played, evening.records, skills_by_seat(skills))
         played.drawn.extend(Drawn(edition, seats, seconds) for seconds in drawing_s(evening))
-        played.refused.update(type(one.command).__name__ for one in overheard.refused)
+        played.refused.update(type(one.command).__name__ for one in recorded.refused)
     return played
 
 

@@ -18,7 +18,7 @@ from pictorium.games.pictus.options import SEATS_MOST, Options
 from pictorium.games.pictus.simulation.habits import PICTUS_HABITS
 from pictorium.games.pictus.simulation.round_record import TurnRecord
 from pictorium.sim.bots import play_bots, skills_by_seat
-from pictorium.sim.overheard import Overheard
+from pictorium.sim.recorded_bots import RecordedBots
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.picture_files import read_pictures
 from pictorium.table.bot_port import Bots
@@ -81,14 +81,14 @@ def play(bots: Bots, tables: Sequence[Sequence[Skill]], seed: str) -> Played:
     played = Played([], defaultdict(list), Counter(), Counter())
     pictures = read_pictures(content_folder())
     for number, skills in enumerate(tables):
-        overheard, who = Overheard(bots), skills_by_seat(skills)
-        evening = play_bots(PICTUS_HABITS, pictures, Options(turns_each=1), overheard, skills, seed, number)
+        recorded, who = RecordedBots(bots), skills_by_seat(skills)
+        evening = play_bots(PICTUS_HABITS, pictures, Options(turns_each=1), recorded, skills, seed, number)
         for part in PARTS:
             for skill in SKILLS:
                 played.parts[part, skill].append([])
         for record in evening.records:
             take(played, record, who)
-        played.refused.update(type(one.command).__name__ for one in overheard.refused)
+        played.refused.update(type(one.command).__name__ for one in recorded.refused)
     return played
 
 

@@ -13,18 +13,16 @@ from msgspec import Raw
 from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.sim import virtual_time
-from pictorium.sim.bots import InlineExecutor
+from pictorium.sim.bot_lines import SimBot
 from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson
 from pictorium.sim.retelling import HELLO, Retelling, SentMessage
-from pictorium.sim.seated import BotHost, SimBot
 from pictorium.sim.world import World
 from pictorium.table.actor import TableActor
 from pictorium.table.audience import eyes
 from pictorium.table.context import Library
 from pictorium.table.media import CARDS, MediumId
 from pictorium.table.people import Person, Plan
-from pictorium.table.replay import Replayed
 from pictorium.table.state import Table, sheet_of
 from tests.sim.evenings import games, others, trouble
 
@@ -71,23 +69,20 @@ class Aviary(World):
         self._own_songs: defaultdict[str, set[bytes]] = defaultdict(set)
         """What ever sang in what each person was allowed to see: in what they missed, nothing else may."""
 
-    def new_actor(self, again: Replayed) -> TableActor:
-        if self.services.bots:
-            return BotHost(self, again, self.services.bots)
-        return self.actor_of(again, self.log, self.services, self.now, InlineExecutor())
+    def new_actor(self, *given: Any) -> TableActor:
+        return super().new_actor(*given) if self.services.bots else self.actor_of(*given)
 
     def new_medium_id(self) -> MediumId:
         self._media += 1
         return MediumId(f"<medium {self._media}>")
 
-    def watch(self, sent: Sent) -> None:
+    def watch(self, sent: Sent, table: Table | None) -> None:
         if sent.way == "up":
             if sent.body.startswith(HELLO):
                 self._retelling.note_hello(sent)
             return
-        assert self.actor is not None, "only a server says something"
+        assert table is not None, "only a table says something"
         self.scanned += 1
-        table = self.actor.table
         person = next(one for one in self.everybody if one.name == sent.person)
         known = table.people.get(person.id)
         phase = type(table.playing.state.phase).__name__ if table.playing else ""

@@ -11,10 +11,13 @@ from msgspec.structs import replace
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.options import SEATS_MOST, Options
 from pictorium.kernel.refusal import Refusal
+from pictorium.sim.disk import MemoryDisk
+from pictorium.sim.sqlite_disk import SqliteDisk
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.library import ContentLibrary
+from pictorium.table.actor import TableActor
 from pictorium.table.context import Prepared
 from pictorium.table.media import CARDS, Medium
 from pictorium.table.people import Plan, Role
@@ -77,7 +80,10 @@ def trouble(seed: int) -> Trouble:
         again=seed % 3 * 0.05,
         nonsense=0.03,
         visits=seed // 4 % 3 * 0.02,
-        stumbles=0.004 if seed % 5 == 4 else 0.0,
+        stumbles={4: 0.004, 9: 0.01}.get(seed % 10, 0.0),
+        breaks=0.02 if seed % 7 == 3 else 0.0,
+        takeovers=seed // 2 % 3 * 0.04,
+        full=seed % 2 * 0.3,
     )
 
 
@@ -97,6 +103,11 @@ def games(seed: int) -> int:
 def others(seed: int) -> tuple[Role, ...]:
     """Who else is there from the beginning."""
     return ("watcher", "display") if seed % 3 == 2 else ()
+
+
+def is_on_sqlite(seed: int) -> bool:
+    """Now and then the rows lie in a real file."""
+    return seed % 11 == 7
 
 
 VOTERS: Final = ("others", "narrator", "everyone")
@@ -142,11 +153,22 @@ class Course(NamedTuple):
     def world(self, seed: int, kind: type[World] = World, **more: Any) -> World:
         after = {"next_plan": self.next_plan(seed)} if seed % 16 == 0 else {}
         library = SmallLibrary(pictures(seed))
-        return kind(library, str(seed), trouble(seed), **{"games_wanted": games(seed)} | after | more)
+        disk = SqliteDisk if is_on_sqlite(seed) else MemoryDisk
+        return kind(library, str(seed), trouble(seed), **{"games_wanted": games(seed), "disk": disk} | after | more)
 
     async def play(self, world: World, seed: int) -> None:
         """Where both games are played there are seats for all in both."""
         await world.evening(self.plan(seed), 4 if world.next_plan else self.seats(seed), others(seed))
+
+
+def world_with(actor: Callable[..., TableActor]) -> type[World]:
+    """A world whose tables have such an actor."""
+
+    class Worse(World):
+        def new_actor(self, *given: Any) -> TableActor:
+            return actor(*given)
+
+    return Worse
 
 
 COURSES: Final = (

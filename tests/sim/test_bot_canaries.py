@@ -24,12 +24,13 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.sim import virtual_time
 from pictorium.sim.line import Sent
-from pictorium.sim.overheard import Ear
+from pictorium.sim.recorded_bots import RecordedBot
 from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
 from pictorium.table.audience import FullUpdate, ToPerson, Welcome
 from pictorium.table.bot_port import Bot, BotAction, BotCommand
 from pictorium.table.people import Skill
+from pictorium.table.state import Table
 from tests.bots.made_up import made_up_doodle
 from tests.sim.aviary import Aviary, Songbook
 from tests.sim.evenings import others
@@ -45,7 +46,7 @@ SINGING: Final = re.compile(rb"918273\d\d")
 VIEWS: Final[dict[str, Any]] = {"pictomania": View, "pictus": PictusView}
 
 
-class Deciphering(Ear):
+class Deciphering(RecordedBot):
     """A bot for whom singing numerals are made plain, and who is understood in spite of that."""
 
     def tell(self, message: ToPerson) -> None:
@@ -97,9 +98,9 @@ class BotAviary(Aviary):
 
     told_bots = 0
 
-    def watch(self, sent: Sent) -> None:
+    def watch(self, sent: Sent, table: Table | None) -> None:
         self.told_bots += sent.person.startswith("bot ")
-        super().watch(sent)
+        super().watch(sent, table)
 
 
 def listened(book: Songbook, seed: int, **more: Any) -> tuple[BotAviary, Canaries]:

@@ -25,7 +25,7 @@ from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim.bots import StalledError, play_bots, simulate_bots
 from pictorium.sim.habits import AnyHabits
-from pictorium.sim.overheard import Ear, Overheard, OverheardCommand
+from pictorium.sim.recorded_bots import OverheardCommand, RecordedBot, RecordedBots
 from pictorium.sim.run import Evening
 from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.stores.picture_files import read_pictures
@@ -69,12 +69,12 @@ def options(edition: str, *variants: VariantName, **wishes: Any) -> Options:
 
 def played(habits: AnyHabits, cards: Any, wishes: Any, who: list[Skill], seed: str) -> Evening:
     """An evening to its end, and nothing in it that a bot should not have asked for."""
-    overheard = Overheard(bots())
-    evening = play_bots(habits, cards, wishes, overheard, who, seed)
-    asked = [one for ear in overheard.ears for one in ear.asked]
+    recorded = RecordedBots(bots())
+    evening = play_bots(habits, cards, wishes, recorded, who, seed)
+    asked = [one for ear in recorded.recorded for one in ear.asked]
     assert [one for one in asked if not was_offered(one)] == []
-    assert not any(type(one.command).__name__ == "Next" for one in overheard.refused), "one of them goes on for all"
-    assert len(overheard.refused) < len(asked) / 50, "hardly anything is asked for too late"
+    assert not any(type(one.command).__name__ == "Next" for one in recorded.refused), "one of them goes on for all"
+    assert len(recorded.refused) < len(asked) / 50, "hardly anything is asked for too late"
     return evening
 
 
@@ -180,7 +180,7 @@ class Sleepers:
         return Sleeper(bots().sit(skill, seed), skill, seed)
 
 
-class Sleeper(Ear):
+class Sleeper(RecordedBot):
     """One of them."""
 
     due = None
@@ -191,14 +191,14 @@ def test_bots_that_wait_for_each_other_are_noticed() -> None:
         play_bots(PICTUS_HABITS, pictures(), PictusOptions(), Sleepers(), skills(3), "test")
 
 
-class Fallers(Overheard):
+class Fallers(RecordedBots):
     """Bots that fall over when they are asked to do something."""
 
     def sit(self, skill: Skill, seed: str) -> Any:
         return Faller(self._bots.sit(skill, seed), skill, seed)
 
 
-class Faller(Ear):
+class Faller(RecordedBot):
     """One of them."""
 
     def act(self, now: Moment) -> Any:

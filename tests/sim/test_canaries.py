@@ -255,7 +255,7 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("actor", [with_lines(ChattyWelcome), with_decider(ChattyRefusal)])
-def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
+def test_an_actor_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
         actor_of = actor
 

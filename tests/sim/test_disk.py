@@ -5,16 +5,20 @@ from random import Random
 import pytest
 
 from pictorium.sim import virtual_time
-from pictorium.sim.disk import CrashError, FaultyLog
+from pictorium.sim.disk import CrashError, FaultyLog, MemoryDisk
 from pictorium.sim.trouble import CALM, Trouble
 from pictorium.table.ports import LogBrokenError, TableId
 
 TABLE = TableId("table")
 
 
+def faulty(seed: int) -> FaultyLog:
+    return FaultyLog(MemoryDisk(), Random(seed), Random(seed))
+
+
 def test_on_a_calm_day_what_is_stored_is_there() -> None:
     async def story() -> None:
-        log = FaultyLog(Random(1))
+        log = faulty(1)
         await log.store(TABLE, "a", b"a tune")
         assert await log.fetch(TABLE, "a") == b"a tune"
 
@@ -30,7 +34,7 @@ def test_in_trouble_what_is_acknowledged_is_there_and_what_is_not_may_be(
     async def story() -> None:
         outcomes = set()
         for seed in range(60):
-            log = FaultyLog(Random(seed))
+            log = faulty(seed)
             log.trouble = trouble
             is_told = True
             try:
@@ -45,7 +49,7 @@ def test_in_trouble_what_is_acknowledged_is_there_and_what_is_not_may_be(
 
 def test_after_the_disk_said_no_nothing_is_stored() -> None:
     async def story() -> None:
-        log = FaultyLog(Random(1))
+        log = faulty(1)
         log.is_dead = True
         with pytest.raises(LogBrokenError):
             await log.store(TABLE, "a", b"a tune")

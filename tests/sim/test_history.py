@@ -13,11 +13,10 @@ from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
-from pictorium.sim.bots import InlineExecutor
-from pictorium.sim.disk import FaultyLog
+from pictorium.sim.disk import MemoryDisk
 from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
-from pictorium.sim.world import World
+from pictorium.sim.world import TABLE
 from pictorium.table.actor import TableActor
 from pictorium.table.answers import Answers
 from pictorium.table.audience import Answered, Update, eyes
@@ -28,9 +27,8 @@ from pictorium.table.lines import Lines
 from pictorium.table.mail import Mail
 from pictorium.table.ports import Row, TableId
 from pictorium.table.projection import Projection
-from pictorium.table.replay import Replayed
 from pictorium.table.state import is_public
-from tests.sim.evenings import COURSES, LIBRARY, Course, games, plan
+from tests.sim.evenings import COURSES, LIBRARY, Course, games, plan, world_with
 
 pytestmark = pytest.mark.evenings
 
@@ -38,7 +36,7 @@ TROUBLE = Trouble(cut=0.04, crash=0.02, broken=0.005, again=0.1)
 LONGEST_EVENING_S = 120
 
 
-class HastyHost(TableActor):
+class HastyActor(TableActor):
     """Acknowledges before anything is safe."""
 
     def play(self, by: Any, n: int, command: Any, *more: Any) -> None:
@@ -143,7 +141,7 @@ class StaleLines(Lines):
         super()._welcome(old[0] if old and person.id in old[0].table.people else now, person, line)
 
 
-class DoublingHost(TableActor):
+class DoublingActor(TableActor):
     """Forgets what it has done already."""
 
     def _decided(self, mail: list[Mail], rows: list[Row]) -> Any:
@@ -154,21 +152,21 @@ class DoublingHost(TableActor):
         return super()._decided(mail, rows)
 
 
-class InklessHost(TableActor):
+class InklessActor(TableActor):
     """Calls ink safe that it never wrote down."""
 
     def _ink_rows(self) -> Any:
         return [], super()._ink_rows()[1]
 
 
-class LateInkHost(TableActor):
+class LateInkActor(TableActor):
     """Writes ink down after what was done with it."""
 
     def _ink_rows(self) -> Any:
         return super()._ink_rows() if self._ink_relay.is_due else ([], [])
 
 
-class StutteringEasel(InkRelay):
+class StutteringRelay(InkRelay):
     """Shows ink twice."""
 
     def show(self) -> None:
@@ -178,19 +176,19 @@ class StutteringEasel(InkRelay):
             ink.shown_bytes = start
 
 
-class StutteringHost(TableActor):
-    """Has such an easel."""
+class StutteringActor(TableActor):
+    """Has such a relay."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self._ink_relay.__class__ = StutteringEasel
+        self._ink_relay.__class__ = StutteringRelay
 
 
-class LosingLog(FaultyLog):
+class LosingDisk(MemoryDisk):
     """Loses what was kept last and the last but one, each time the server dies."""
 
     async def last(self, table: TableId) -> int:
-        if len(self.appends) > 20:
+        if table == TABLE and len(self.appends) > 20:
             *_, before, _, last = self.appends
             del self.appends[-2:]
             lost = self._rows[table][before:last]
@@ -199,27 +197,26 @@ class LosingLog(FaultyLog):
         return await super().last(table)
 
 
-class LazyLog(FaultyLog):
+class LazyDisk(MemoryDisk):
     """Says that rows are safe a while before they are."""
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
-        if not self.appends:
-            self._write(table, tuple(rows))
+        if table != TABLE or not self.appends:
+            await super().append(table, rows)
             return
         asyncio.get_running_loop().call_later(0.05, self._write, table, tuple(rows))
 
     def _write(self, table: TableId, rows: tuple[Row, ...]) -> None:
-        if not self.is_dead:
-            self._rows[table].extend(rows)
-            self.appends.append(rows[-1].number)
+        self._rows[table].extend(rows)
+        self.appends.append(rows[-1].number)
 
 
-class CarelessLog(FaultyLog):
+class CarelessDisk(MemoryDisk):
     """Does not mind the same action twice."""
 
-    async def _keep(self, table: TableId, rows: Sequence[Row]) -> None:
+    async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         self._actions.clear()
-        await super()._keep(table, [replace(row, n=None) for row in rows])
+        await super().append(table, [replace(row, n=None) for row in rows])
         self._rows[table][-len(rows) :] = rows
 
 
@@ -243,18 +240,11 @@ def generous(state: Any, *asked: Any) -> Any:
 
 
 def said_of(
-    seed: int, actor: Callable[..., TableActor], log: type[FaultyLog], decide: Any = PICTOMANIA.decide
+    seed: int, actor: Callable[..., TableActor], disk: type[MemoryDisk], decide: Any = PICTOMANIA.decide
 ) -> list[str]:
-    class Worse(World):
-        def new_log(self) -> FaultyLog:
-            return log(self.random)
-
-        def new_actor(self, again: Replayed) -> TableActor:
-            return actor(again, self.log, self.services, self.now, InlineExecutor())
-
     async def story() -> list[str]:
         games = {PICTOMANIA.name: with_verbs(PICTOMANIA, decide=decide)}
-        world = Worse(LIBRARY, str(seed), TROUBLE, games=games)
+        world = world_with(actor)(LIBRARY, str(seed), TROUBLE, games=games, disk=disk)
         with suppress(TimeoutError):  # at a bad enough table nobody is heard any more, and the evening never ends
             await asyncio.wait_for(world.evening(plan(seed), 4), LONGEST_EVENING_S)
         return await complaints(world)
@@ -264,25 +254,25 @@ def said_of(
 
 @pytest.mark.parametrize("seed", range(3))
 def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
-    assert said_of(seed, TableActor, FaultyLog) == []
+    assert said_of(seed, TableActor, MemoryDisk) == []
 
 
 @pytest.mark.parametrize(
-    ("actor", "log", "complaint"),
+    ("actor", "disk", "complaint"),
     [
-        (HastyHost, FaultyLog, "answered before it was safe"),
-        (with_lines(ForgetfulLines), FaultyLog, "told otherwise than it is"),
-        (with_lines(StaleLines), FaultyLog, "never there, or is no more"),
-        (InklessHost, FaultyLog, "called safe and was not"),
-        (LateInkHost, FaultyLog, "without the ink that came before it"),
-        (StutteringHost, FaultyLog, "not shown as it was drawn"),
-        (DoublingHost, CarelessLog, "was done 2 times"),
-        (TableActor, LosingLog, "acknowledged and is there 0 times"),
-        (TableActor, LazyLog, "told what was not safe yet"),
+        (HastyActor, MemoryDisk, "answered before it was safe"),
+        (with_lines(ForgetfulLines), MemoryDisk, "told otherwise than it is"),
+        (with_lines(StaleLines), MemoryDisk, "never there, or is no more"),
+        (InklessActor, MemoryDisk, "called safe and was not"),
+        (LateInkActor, MemoryDisk, "without the ink that came before it"),
+        (StutteringActor, MemoryDisk, "not shown as it was drawn"),
+        (DoublingActor, CarelessDisk, "was done 2 times"),
+        (TableActor, LosingDisk, "acknowledged and is there 0 times"),
+        (TableActor, LazyDisk, "told what was not safe yet"),
     ],
 )
-def test_a_broken_promise_is_found_out(actor: type[TableActor], log: type[FaultyLog], complaint: str) -> None:
-    said = [one for seed in range(3) for one in said_of(seed, actor, log)]
+def test_a_broken_promise_is_found_out(actor: type[TableActor], disk: type[MemoryDisk], complaint: str) -> None:
+    said = [one for seed in range(3) for one in said_of(seed, actor, disk)]
     assert any(complaint in one for one in said), said[:20]
 
 
@@ -301,11 +291,11 @@ def test_W_SYNC_3_a_wrong_difference_is_found_out_on_every_path(
     lines: type[Lines], feed: type[Feed], complaint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pictorium.table.lines.Feed", feed)
-    said = [one for seed in range(3) for one in said_of(seed, with_lines(lines), FaultyLog)]
+    said = [one for seed in range(3) for one in said_of(seed, with_lines(lines), MemoryDisk)]
     assert any(complaint in one for one in said), said[:20]
 
 
-class GalleryHost(TableActor):
+class GalleryActor(TableActor):
     """Takes the game to be still there when its drawings were read."""
 
     async def drawings(self, person: Any) -> bytes:
@@ -318,12 +308,8 @@ class GalleryHost(TableActor):
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
 def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_that_out(course: Course) -> None:
-    class Careless(World):
-        def new_actor(self, again: Replayed) -> TableActor:
-            return GalleryHost(again, self.log, self.services, self.now, InlineExecutor())
-
     def said(seed: int) -> list[str]:
-        world = course.world(seed, Careless)
+        world = course.world(seed, world_with(GalleryActor), disk=MemoryDisk)
         virtual_time.run(course.play(world, seed))
         return world.errors
 
@@ -333,5 +319,5 @@ def test_whoever_looks_at_the_drawings_of_a_game_that_is_closed_meanwhile_finds_
 
 @pytest.mark.parametrize(("decide", "complaint"), [(stacks_upside_down, "another order"), (generous, "but counted")])
 def test_a_wrong_order_or_score_is_found_out(decide: Any, complaint: str) -> None:
-    said = [one for seed in range(2) for one in said_of(seed, TableActor, FaultyLog, decide)]
+    said = [one for seed in range(2) for one in said_of(seed, TableActor, MemoryDisk, decide)]
     assert any(complaint in one for one in said), said[:20]

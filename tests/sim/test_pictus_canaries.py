@@ -33,7 +33,7 @@ from pictorium.table.projection import Projection
 from tests.sim.aviary import SONG, Aviary, Songbook, Songs, listened, songs
 from tests.sim.evenings import SmallLibrary, batches, pictures, pictus_plan, pictus_seats, share
 from tests.sim.test_history import NosyFeed, NosyMemory, with_decider, with_lines
-from tests.sim.test_pictus_history import ChattyEasel, ShowyEasel, with_easel
+from tests.sim.test_pictus_history import ChattyRelay, ShowyRelay, with_relay
 
 pytestmark = pytest.mark.evenings
 
@@ -259,9 +259,9 @@ def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "actor",
-    [with_lines(ChattyWelcome), with_decider(ChattyRefusal), with_easel(ChattyEasel), with_easel(ShowyEasel)],
+    [with_lines(ChattyWelcome), with_decider(ChattyRefusal), with_relay(ChattyRelay), with_relay(ShowyRelay)],
 )
-def test_a_host_that_leaks_is_heard(actor: type[TableActor]) -> None:
+def test_an_actor_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
         actor_of = actor
 

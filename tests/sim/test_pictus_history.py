@@ -13,27 +13,24 @@ from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import events as e
 from pictorium.kernel.refusal import Refusal
 from pictorium.sim import virtual_time
-from pictorium.sim.bots import InlineExecutor
-from pictorium.sim.disk import FaultyLog
+from pictorium.sim.disk import MemoryDisk
 from pictorium.sim.history import complaints
 from pictorium.sim.trouble import Trouble
-from pictorium.sim.world import World
 from pictorium.table import commands as c
 from pictorium.table.actor import TableActor
 from pictorium.table.ink_relay import InkRelay, InkTarget
 from pictorium.table.media import Medium
 from pictorium.table.ports import Row, TableId
 from pictorium.table.projection import Projection
-from pictorium.table.replay import Replayed
-from tests.sim.evenings import SmallLibrary, pictures, pictus_plan
-from tests.sim.test_history import LONGEST_EVENING_S, LateInkHost
+from tests.sim.evenings import SmallLibrary, pictures, pictus_plan, world_with
+from tests.sim.test_history import LONGEST_EVENING_S, LateInkActor
 
 pytestmark = pytest.mark.evenings
 
 TROUBLE = Trouble(cut=0.04, crash=0.01, again=0.1, visits=0.03)
 
 
-class ChattyEasel(InkRelay):
+class ChattyRelay(InkRelay):
     """Shows every sheet to all as it is drawn."""
 
     def _target_at(self, seat: Any) -> InkTarget | None:
@@ -41,22 +38,22 @@ class ChattyEasel(InkRelay):
         return desk._replace(is_seen_by_all=True) if desk else None
 
 
-class ShowyEasel(InkRelay):
+class ShowyRelay(InkRelay):
     """Shows every sheet to who comes."""
 
     def sheets_since(self, own: Any, known: Any) -> tuple[tuple[int, ...], bytes]:
-        shown = [super(ShowyEasel, self).sheets_since(seat, known) for seat in [*self._sheets, own]]
+        shown = [super(ShowyRelay, self).sheets_since(seat, known) for seat in [*self._sheets, own]]
         return shown[-1][0], b"".join(ink for _, ink in shown)
 
 
-class VeiledEasel(InkRelay):
+class VeiledRelay(InkRelay):
     """Forgets that all may see a sheet at last."""
 
     def _unveil(self, seat: Any) -> None:
         self._veiled.pop(seat)
 
 
-class CandidEasel(InkRelay):
+class CandidRelay(InkRelay):
     """Gives all of a sheet to all: what was undone and wiped, too."""
 
     def follow(self, now: Projection) -> None:
@@ -64,14 +61,14 @@ class CandidEasel(InkRelay):
         self._game = with_verbs(self._game, is_drawn_unseen=False) if self._game else None
 
 
-class DeafHost(TableActor):
+class DeafActor(TableActor):
     """Tells the game nothing of ink."""
 
     def _blanked(self, *told: Any) -> None:
         pass
 
 
-def with_easel(kind: type[InkRelay]) -> type[TableActor]:
+def with_relay(kind: type[InkRelay]) -> type[TableActor]:
     class Worse(TableActor):
         def __init__(self, *given: Any) -> None:
             super().__init__(*given)
@@ -80,7 +77,7 @@ def with_easel(kind: type[InkRelay]) -> type[TableActor]:
     return Worse
 
 
-class EmptyHandedHost(TableActor):
+class EmptyHandedActor(TableActor):
     """Says that something is kept, and keeps nothing."""
 
     async def bring(self, medium: Medium, *_: Any) -> Medium | Refusal:
@@ -88,14 +85,14 @@ class EmptyHandedHost(TableActor):
         return decision if isinstance(decision, Refusal) else medium
 
 
-class StickyLog(FaultyLog):
+class StickyDisk(MemoryDisk):
     """Drops nothing."""
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         pass
 
 
-class StubbornLog(FaultyLog):
+class StubbornDisk(MemoryDisk):
     """Amends nothing."""
 
     async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
@@ -136,18 +133,11 @@ def doubled_cards(filled: e.HandsFilled) -> e.HandsFilled:
 
 
 def said_of(
-    seed: int, actor: type[TableActor] = TableActor, log: type[FaultyLog] = FaultyLog, **verbs: Any
+    seed: int, actor: type[TableActor] = TableActor, disk: type[MemoryDisk] = MemoryDisk, **verbs: Any
 ) -> list[str]:
-    class Worse(World):
-        def new_log(self) -> FaultyLog:
-            return log(self.random)
-
-        def new_actor(self, again: Replayed) -> TableActor:
-            return actor(again, self.log, self.services, self.now, InlineExecutor())
-
     async def story() -> list[str]:
         games = {PICTUS.name: with_verbs(PICTUS, **verbs)}
-        world = Worse(SmallLibrary(pictures(seed)), str(seed), TROUBLE, games=games)
+        world = world_with(actor)(SmallLibrary(pictures(seed)), str(seed), TROUBLE, games=games, disk=disk)
         with suppress(TimeoutError, ExceptionGroup):  # at a bad enough table the evening never ends
             await asyncio.wait_for(world.evening(pictus_plan(seed), 4), LONGEST_EVENING_S)
         return await complaints(world)
@@ -163,24 +153,24 @@ def test_an_honest_evening_gives_no_cause_for_complaint() -> None:
 
 
 @pytest.mark.parametrize(
-    ("actor", "log", "complaint"),
+    ("actor", "disk", "complaint"),
     [
-        (with_easel(ChattyEasel), FaultyLog, "shown before its time"),
-        (with_easel(ShowyEasel), FaultyLog, "shown before its time"),
-        (with_easel(VeiledEasel), FaultyLog, "was not shown whole"),
-        (with_easel(CandidEasel), FaultyLog, "tells more than is on it"),
-        (DeafHost, FaultyLog, "a clue without a sketch, and the log says otherwise"),
-        (LateInkHost, FaultyLog, "a clue with a sketch, and the log says otherwise"),
-        (LateInkHost, FaultyLog, "without the ink that came before it"),
-        (EmptyHandedHost, FaultyLog, "is at the table and is not there"),
-        (TableActor, StickyLog, "was removed and is there"),
-        (TableActor, StubbornLog, "ink that should be gone"),
+        (with_relay(ChattyRelay), MemoryDisk, "shown before its time"),
+        (with_relay(ShowyRelay), MemoryDisk, "shown before its time"),
+        (with_relay(VeiledRelay), MemoryDisk, "was not shown whole"),
+        (with_relay(CandidRelay), MemoryDisk, "tells more than is on it"),
+        (DeafActor, MemoryDisk, "a clue without a sketch, and the log says otherwise"),
+        (LateInkActor, MemoryDisk, "a clue with a sketch, and the log says otherwise"),
+        (LateInkActor, MemoryDisk, "without the ink that came before it"),
+        (EmptyHandedActor, MemoryDisk, "is at the table and is not there"),
+        (TableActor, StickyDisk, "was removed and is there"),
+        (TableActor, StubbornDisk, "ink that should be gone"),
     ],
 )
-def test_a_broken_promise_is_found_out(actor: type[TableActor], log: type[FaultyLog], complaint: str) -> None:
+def test_a_broken_promise_is_found_out(actor: type[TableActor], disk: type[MemoryDisk], complaint: str) -> None:
     said: list[str] = []
     for seed in SEEDS:
-        said += said_of(seed, actor, log)
+        said += said_of(seed, actor, disk)
         if any(complaint in one for one in said):
             return
     raise AssertionError(said[:20])

@@ -1,6 +1,8 @@
 """Whole evenings over broken lines and a dying server, from seeds: nothing acknowledged is lost or done twice."""
 
 from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
 from functools import cache
 from typing import Any
 
@@ -9,9 +11,12 @@ import pytest
 from pictorium.games.all_games import GAMES
 from pictorium.games.pictus import events as e
 from pictorium.sim import virtual_time
+from pictorium.sim.aftermath import aftermath
+from pictorium.sim.disk import Disk, MemoryDisk
 from pictorium.sim.history import complaints
 from pictorium.sim.line import Sent
 from pictorium.sim.prefixes import Prefixes, events
+from pictorium.sim.sqlite_disk import SqliteDisk
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import TABLE, World
 from pictorium.table import facts as f
@@ -23,15 +28,20 @@ pytestmark = pytest.mark.evenings
 PICTUS = next(course for course in COURSES if course.game == "pictus")
 
 
+def has_aftermath(seed: int) -> bool:
+    return seed % 4 == 1
+
+
 async def evening(course: Course, world: World, seed: int) -> list[str]:
     await course.play(world, seed)
-    return await complaints(world)
+    said = await complaints(world)
+    return [*said, *(await aftermath(world) if has_aftermath(seed) else [])]
 
 
 @cache
 def worlds_of(course: Course) -> list[World]:
-    worlds = [course.world(seed) for seed in range(24)]
-    for seed, world in enumerate(worlds):
+    worlds = [course.world(seed, disk=MemoryDisk) for seed in range(10, 34)]
+    for seed, world in enumerate(worlds, start=10):
         virtual_time.run(course.play(world, seed))
     return worlds
 
@@ -43,7 +53,9 @@ def worlds_of(course: Course) -> list[World]:
 )
 def test_nothing_is_lost_or_doubled_whatever_goes_wrong(course: Course, seeds: range) -> None:
     for seed in seeds:
-        assert virtual_time.run(evening(course, course.world(seed), seed)) == [], f"seed {seed}"
+        world = course.world(seed)
+        with closing(world):
+            assert virtual_time.run(evening(course, world, seed)) == [], f"seed {seed}"
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
@@ -61,6 +73,11 @@ def test_everything_that_can_go_wrong_does(course: Course) -> None:
     assert sum(answer is not None for answer in answers) > 100
     assert sum(answer is not None and answer["code"] == "our_mistake" for answer in answers) > 5
     assert sum(world.incidents for world in worlds) > 10
+    assert sum(world.takeovers for world in worlds) > 5
+    assert sum(world.breaks for world in worlds) > 5
+    assert sum(world.refusals["ServerFullError"] for world in worlds) > 5
+    assert sum(world.refusals["TableFailsError"] for world in worlds) > 0
+    assert sum(bool(looked.shown) for world in worlds for looked in world.looked) > 100
     assert any(person.refused for person in people)
     on_lines = sum((world.on_lines for world in worlds), Counter[str]())
     assert on_lines["slower"] > 10, "people meet the budgets of their lines"
@@ -88,11 +105,16 @@ def test_everything_that_can_be_done_in_pictus_is_done() -> None:
     assert refusals >= {"unknown_medium", "no_clue", "own_card", "not_in_hand", "no_such_card"}
 
 
-async def told(seed: int) -> list[Sent]:
-    world = World(LIBRARY, str(seed), Trouble(cut=0.05, crash=0.02, broken=0.01, visits=0.03, again=0.05))
-    await world.evening(plan(seed), 3)
+ALL_AT_ONCE = Trouble(cut=0.05, crash=0.02, broken=0.01, visits=0.03, again=0.05, takeovers=0.1, breaks=0.05, full=0.3)
+
+
+def told(disk: Callable[[], Disk]) -> list[Sent]:
+    world = World(LIBRARY, "3", ALL_AT_ONCE, disk=disk)
+    with closing(world):
+        virtual_time.run(world.evening(plan(3), 3))
     return world.frames
 
 
-def test_the_same_seed_tells_the_same_story() -> None:
-    assert virtual_time.run(told(3)) == virtual_time.run(told(3))
+@pytest.mark.parametrize("disk", [MemoryDisk, SqliteDisk])
+def test_the_same_seed_tells_the_same_story(disk: Callable[[], Disk]) -> None:
+    assert told(disk) == told(disk)

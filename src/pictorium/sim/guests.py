@@ -4,6 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from pictorium.kernel.refusal import Refusal
+from pictorium.sim.disk import TABLE
 from pictorium.sim.person import SimPerson
 from pictorium.table import commands as c
 from pictorium.table import facts as f
@@ -51,8 +52,7 @@ async def admit(world: "World", name: str, role: Role) -> SimPerson | None:
 
 async def _looked_up(world: "World", key: Key) -> PersonId | None:
     """Nobody answered: whether it happened lies in the log."""
-    (table,) = await world.log.tables()
-    kept = replayed(await world.log.read(table), world.games).table
+    kept = replayed(await world.log.read(TABLE), world.games).table
     assert kept is not None
     return next((person.id for person in kept.people.values() if person.key == key), None)
 

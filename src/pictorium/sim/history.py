@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from pictorium.kernel.refusal import Refusal
-from pictorium.sim import brought, scores
+from pictorium.sim import media_check, request_check, scores
 from pictorium.sim.dice import Dice
 from pictorium.sim.drawings import ExpectedGallery
 from pictorium.sim.line import NO_LINE
@@ -39,11 +39,12 @@ async def complaints(world: World) -> list[str]:
         *scores.complaints(prefixes, world.manners),
         *gallery.faults,
     ]
-    said += brought.complaints(world, prefixes)
+    said += media_check.complaints(world, prefixes)
+    said += request_check.complaints(world, prefixes)
     if not world.has_misheard_ink:
         for manners in world.manners.values():
             said += manners.complaints(prefixes, gallery, world.games)
-    if world.actor is not None and world.actor.table != prefixes.tables[-1]:
+    if world.table is not None and world.table != prefixes.tables[-1]:
         said.append("the table in memory is not the one in the log")
     said += _frames(world, prefixes, gallery)
     for person in world.people:
@@ -102,15 +103,16 @@ def _acknowledged(
     world: World, prefixes: Prefixes, gallery: ExpectedGallery, person: SimPerson, device: Device
 ) -> Iterator[str]:
     """What somebody was told is done is done, as they asked for it; and nothing is durable without its drawing."""
+    asked = {n: action for one in (*person.devices, device) for n, action in one.actions.items()}
     for n, answer in device.session.answers.items():
         rows = prefixes.actions.get((person.id, n), [])
         if len(rows) != 1:
             yield f"{person.name}: action {n} was acknowledged and is there {len(rows)} times"
             continue
-        if n not in device.actions:
+        if n not in asked:
             yield f"{person.name}: action {n} was answered and never asked for"
             continue
-        row, action = rows[0], device.actions[n]
+        row, action = rows[0], asked[n]
         if msgspec.to_builtins(prefixes.entries[row.number].refusal) != answer:
             yield f"{person.name}: action {n} was answered {answer}, but kept otherwise"
         if not _is_what_was_asked(world, prefixes, row, action):
@@ -167,6 +169,8 @@ def _ink_before(
     inked = {command for manners in world.manners.values() for command in manners.inked}
     if not action.is_play or action.what["type"] not in inked or action.sheet is None:
         return
+    if prefixes.sheet_then(person.id, row.number - 1) != action.sheet:
+        return  # it was asked for on a sheet that is gone by now, and its ink with it
     if prefixes.entries[row.number].refusal is None and not person.was_refused_ink(action.sheet):
         seat = str(prefixes.seat_then(person.id, row.number))
         sheet = (seat, action.sheet)

@@ -22,7 +22,7 @@ from pictorium.wire.opcode import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT
 
 if TYPE_CHECKING:
     from pictorium.sim.person import SimPerson
-    from pictorium.sim.world import World
+    from pictorium.sim.server import SimServer
 
 Way = Literal["up", "down"]
 NO_LINE: Final = 0
@@ -68,9 +68,9 @@ class Packet(NamedTuple):
 class SimLine:
     """Between the world's server and one person."""
 
-    def __init__(self, world: "World", person: "SimPerson") -> None:
+    def __init__(self, world: "SimServer", person: "SimPerson") -> None:
         """A new line; a bad one may be silent from the beginning."""
-        self._world, self._person, self._served_by = world, person, world.actor
+        self._world, self._person = world, person
         self._actor: TableActor | None = None
         self.device = person.device
         self.number = world.count_line()
@@ -127,9 +127,9 @@ class SimLine:
     # What the server does with it.
 
     @property
-    def _is_served(self) -> bool:
+    def is_served(self) -> bool:
         """Whether the server at the other end is still there, and has not noticed the end of the line."""
-        return self._world.actor is self._served_by and self._server.state is not LineState.CLOSED
+        return self._world.is_alive and self._server.state is not LineState.CLOSED
 
     @property
     def is_joining(self) -> bool:
@@ -156,13 +156,13 @@ class SimLine:
         self._obey()
 
     def _tick(self) -> None:
-        if self._is_served:
+        if self.is_served:
             while (event := self._server.tick(self._loop.time())) is not None:
                 self._hear(event)
             self._obey()
 
     def _drain(self) -> None:
-        if self._is_served:
+        if self.is_served:
             self._hear(self._server.drained())
 
     def _hear(self, event: Event | None) -> None:
@@ -241,7 +241,7 @@ class SimLine:
             self._person.lost(self)
 
     def _notice(self) -> None:
-        if self._is_served:
+        if self.is_served:
             self._server.lost()
             self._obey()
             self._world.gone(self._person, self)
@@ -261,9 +261,9 @@ class SimLine:
             self._loop.call_at(arrival, self._arrive_up if way == "up" else self._arrive_down, packet)
 
     def _arrive_up(self, packet: Packet) -> None:
-        if self._is_served and self._server.is_reading:
+        if self.is_served and self._server.is_reading:
             self._receive(packet)
-        elif self._is_served:
+        elif self.is_served:
             self._unread.append(packet)
 
     def _arrive_down(self, packet: Packet) -> None:

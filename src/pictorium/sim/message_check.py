@@ -13,7 +13,7 @@ from pictorium.table.limits import ANSWERS_KEPT
 from pictorium.table.people import PersonId
 
 if TYPE_CHECKING:
-    from pictorium.sim.world import World
+    from pictorium.sim.world import Load, World
 
 NO_FACES: Final = b"[]"
 
@@ -23,13 +23,14 @@ class Teller:
 
     def __init__(self, world: "World", prefixes: Prefixes) -> None:
         """Nothing was said yet."""
-        self._prefixes = prefixes
+        self._world, self._prefixes = world, prefixes
         self._ids = {person.name: person.id for person in world.everybody}
         self.at: dict[int, list[int]] = {}
         """For each line the last row it was told of; several, if nobody could tell them apart."""
-        self._newest = 0
-        """The last row that anybody was told of."""
-        self._answered: dict[str, int] = {}
+        self._newest: dict[Load, int] = {}
+        """The last row that anybody was told of, by each actor that ever owned the table."""
+        self._answered: dict[tuple[Load, str], int] = {}
+        """The last action of each person that was answered, by each of these."""
         self._at: dict[tuple[str, str, int], list[int]] = {}
         """The same as `at` for each person, epoch and number: who comes back goes on from there."""
         self._epochs: dict[int, str] = {}
@@ -57,15 +58,15 @@ class Teller:
         person = self._ids[sent.person]
         (told,) = self.retelling.told(sent, message)
         assert told is not None, "a welcome always makes sense"
-        if message.n < self._answered.get(sent.person, 0):
+        if message.n < self._actions_known(sent):
             yield f"{who}: welcomed with action {message.n}, but a later one was answered"
         found = []
-        for number in self._steps(self._newest, sent.rows):
+        for number in self._steps(self._newest_of(sent), sent.rows):
             seen = self._prefixes.told(number, person)
             if seen and (seen.table, seen.view) == (encode(told.table), encode(told.view)):
                 found.append(number)
         if found:
-            self._newest = found[0]
+            self._newest[self._world.load_of(sent.line)] = found[0]
             self._epochs[sent.line] = message.epoch
             self._note(sent, message.seq, found)
         else:
@@ -73,7 +74,7 @@ class Teller:
 
     def _resumed(self, sent: Sent, message: SentMessage, who: str) -> Iterator[str]:
         """Who goes on where they were is told each step that they missed, and all of them."""
-        if message.n < self._answered.get(sent.person, 0):
+        if message.n < self._actions_known(sent):
             yield f"{who}: resumed with action {message.n}, but a later one was answered"
         known = self.retelling.known.get(sent.line)
         if known is None or (sent.person, known.epoch, known.seq) not in self._at:
@@ -101,7 +102,7 @@ class Teller:
         texts = Seen(encode(told.table), encode(told.faces), encode(told.view)) if told else None
         found = [number for number in safe if self._prefixes.told(number, person) == texts]
         self._note(sent, seq, found or safe)
-        self._newest = max(self._newest, self.at[sent.line][0])
+        self._newest[self._world.load_of(sent.line)] = max(self._newest_of(sent), self.at[sent.line][0])
         if not found:
             yield f"{who}: row {safe[0]} was told otherwise than it is"
 
@@ -121,26 +122,39 @@ class Teller:
     def _is_up_to_date(self, sent: Sent) -> bool:
         """Whether nothing has happened by now that who is spoken to must still be told of."""
         person = self._ids[sent.person]
-        newest, at = self._prefixes.told(self._newest, person), self.at[sent.line]
-        told = [self._prefixes.told(number, person) for number in at]
-        return max(at) >= self._newest or any(one and newest and one[::2] == newest[::2] for one in told)
+        number, at = self._newest_of(sent), self.at[sent.line]
+        newest, told = self._prefixes.told(number, person), [self._prefixes.told(one, person) for one in at]
+        return max(at) >= number or any(one and newest and one[::2] == newest[::2] for one in told)
 
     def _answer(self, sent: Sent, message: SentMessage, who: str) -> Iterator[str]:
         rows = self._prefixes.actions.get((self._ids[sent.person], message.n), [])
         if len(rows) != 1 or rows[0].number > sent.rows:
             yield f"{who}: action {message.n} was answered before it was safe"
             return
-        self._answered[sent.person] = max(self._answered.get(sent.person, 0), message.n)
-        if message.refusal == msgspec.to_builtins(LONG_AGO) and self._has_done(sent) >= message.n + ANSWERS_KEPT:
+        person, load = self._ids[sent.person], self._world.load_of(sent.line)
+        self._answered[load, person] = max(self._answered.get((load, person), 0), message.n)
+        is_long_ago = message.refusal == msgspec.to_builtins(LONG_AGO)
+        if is_long_ago and self._has_done(person, sent.rows) >= message.n + ANSWERS_KEPT:
             return
         kept = self._prefixes.entries[rows[0].number].refusal
         if msgspec.to_builtins(kept) != message.refusal:
             yield f"{who}: action {message.n} was answered {message.refusal}, but kept as {kept}"
 
-    def _has_done(self, sent: Sent) -> int:
-        """How many actions of who is spoken to were safe by then."""
-        person = self._ids[sent.person]
-        return sum(one == person and rows[0].number <= sent.rows for (one, _), rows in self._prefixes.actions.items())
+    def _has_done(self, person: str, count: int) -> int:
+        """How many actions of somebody were safe when there were so many rows."""
+        return sum(one == person and rows[0].number <= count for (one, _), rows in self._prefixes.actions.items())
+
+    def _actions_known(self, sent: Sent) -> int:
+        """How many actions of the person who is spoken to the actor that speaks must know of."""
+        person, load = self._ids[sent.person], self._world.load_of(sent.line)
+        return max(self._answered.get((load, person), 0), self._has_done(person, load.rows))
+
+    def _newest_of(self, sent: Sent) -> int:
+        """The newest row that the actor that speaks has told of, or was loaded with."""
+        load = self._world.load_of(sent.line)
+        if load not in self._newest:
+            self._newest[load] = max((step for step in self._prefixes.steps if step <= load.rows), default=1)
+        return self._newest[load]
 
     def _steps(self, first: int, last: int) -> Iterator[int]:
         number: int | None = max(first, 1)

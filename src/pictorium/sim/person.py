@@ -10,6 +10,7 @@ from pictorium.ink.packed import packed
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
 from pictorium.kernel.ids import Seat
 from pictorium.player.session import Frame, Session
+from pictorium.sim import requests
 from pictorium.sim.line import Sent, SimLine
 from pictorium.sim.manners import Manners
 from pictorium.table import commands as c
@@ -25,6 +26,8 @@ EAGERNESS: Final = 0.7
 CURIOSITY: Final = 0.03
 CURIOSITY_AFTER: Final = 0.3
 """How often somebody looks at all drawings while a game is on, and once it is over."""
+PATIENCE: Final = 0.2
+"""How often somebody tries to connect while the table is not in memory: it may take a while to load it."""
 WALK_S: Final = 60
 """How long somebody is out at most."""
 COUNTED_ANEW: Final = (b'{"type":"InkRefused"', b'{"type":"Welcome"', b'{"type":"Resumed"')
@@ -141,8 +144,9 @@ class SimPerson:
 
     async def live(self) -> None:
         """Do things until the evening is over."""
+        loop = asyncio.get_running_loop()
         while not self.world.is_over and not self.is_gone:
-            await asyncio.sleep(self.world.random.random() * 0.4)
+            await asyncio.sleep(self.world.random.random() * 0.4 + max(0.0, self.walks_until - loop.time()))
             self.look_up()
 
     def look_up(self) -> None:
@@ -150,7 +154,10 @@ class SimPerson:
         world, line = self.world, self.line
         if self._is_walking():
             return
-        if line is None or not line.is_open or (not self.session.is_welcome and world.happens(0.1)):
+        if line is None or not line.is_open:
+            if world.happens(1.0 if world.actor else PATIENCE):
+                self.come_back()
+        elif not self.session.is_welcome and world.happens(0.1):
             self.come_back()
         elif world.happens(world.trouble.cut):
             line.cut()
@@ -170,13 +177,15 @@ class SimPerson:
 
     def come_back(self, *, with_new_device: bool = False) -> None:
         """A new line, if there is a server."""
-        if self.world.actor is None:
+        server = self.world.server
+        if server is None:
             return
         if with_new_device:
             self.devices.append(Device())
         elif self.line is not None:
             self.line.cut()
-        self.line = SimLine(self.world, self)
+        self.line = SimLine(server, self)
+        server.connect(self.line)
         self.line.say([self.session.hello()])
 
     # What can be done.
@@ -191,13 +200,27 @@ class SimPerson:
         manners = world.manners.get(self.session.table["game"]) if view is not None else None
         is_over = view is not None and manners is not None and manners.is_over(view)
         if world.happens(CURIOSITY_AFTER if is_over else CURIOSITY):
-            world.look(self)
+            self._ask_for_something()
         if world.trouble.walks and world.happens(0.3):
             self._let_sit_in()
         if view is None or is_over:
             self._go_on()
         if view is not None and manners is not None:
             self._take_part(line, view, manners)
+
+    def _ask_for_something(self) -> None:
+        """Look at all drawings of the game, or at a medium."""
+        world, media = self.world, self._known_media()
+        if world.server is None:
+            return
+        if media and world.happens(0.5):
+            requests.fetch(world.server, self, world.random.choice(media))
+        else:
+            requests.look(world.server, self)
+
+    def _bring(self, kind: MediumKind) -> None:
+        if self.world.server is not None:
+            requests.bring(self.world.server, self, kind)
 
     def _take_part(self, line: SimLine, view: dict[str, Any], manners: Manners) -> None:
         world, random = self.world, self.world.random
@@ -207,7 +230,7 @@ class SimPerson:
             self._draw(line, view["seat"])
         kinds = manners.brings(view)
         if kinds and world.happens(GENEROSITY):
-            world.bring(self, random.choice(kinds))
+            self._bring(random.choice(kinds))
         weights = manners.weights
         may = [self.taste.said(command) for command in view["may"] if weights[command["type"]]]
         may.sort(key=msgspec.json.encode)
@@ -271,7 +294,7 @@ class SimPerson:
             wishes = [c.Remove(random.choice(people)), c.GoAway(), c.CloseGame()]
         self.wish(random.choice(wishes))
         if random.random() < 0.2:
-            self.world.bring(self, random.choice(("picture", "drawing", "recording", "film")))
+            self._bring(random.choice(("picture", "drawing", "recording", "film")))
 
     def _let_sit_in(self) -> None:
         """A bot plays for somebody who is away, or no longer."""
@@ -306,5 +329,5 @@ class SimPerson:
             self.wish(c.ChoosePlan(world.next_plan))
         else:
             if world.happens(GENEROSITY):
-                world.bring(self, "picture")
+                self._bring("picture")
             self.wish(c.Start())

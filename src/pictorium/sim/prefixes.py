@@ -13,7 +13,7 @@ from pictorium.table.facts import AnyFact, GameMoved, GameStarted
 from pictorium.table.people import PersonId
 from pictorium.table.ports import Row
 from pictorium.table.record import Entry, InkPart, erasers, read_entry, read_ink_entry
-from pictorium.table.state import AnyGame, Table, fold
+from pictorium.table.state import AnyGame, Table, fold, sheet_of
 from pictorium.table.view import table_view
 
 encode = msgspec.json.encode
@@ -81,6 +81,13 @@ class Prefixes:
             if table and person_id in table.people:
                 return table.people[person_id].seat
         return None
+
+    def sheet_then(self, person_id: PersonId, rows: int) -> int | None:
+        """Which sheet lay before somebody after so many rows."""
+        table, seat = self.tables[rows], self.seat_then(person_id, rows)
+        if table is None or table.playing is None or seat is None or seat not in table.playing.state.seats:
+            return None
+        return sheet_of(table, seat, self._games[table.playing.game])
 
     def _seen(self, number: int, seat: Seat) -> Seen:
         table = self.tables[number]

@@ -30,7 +30,7 @@ from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
 from pictorium.table.record import Entry, written
-from pictorium.table.replay import woken
+from pictorium.table.replay import Replayed, woken
 from pictorium.web.counted_log import CountedLog
 from pictorium.web.counters import Counters
 from pictorium.web.failing_tables import FailingTables
@@ -165,7 +165,7 @@ class TableRegistry:
                 return None
             await self.log.drop(TableId(code), again.removed)
             now = clock_after(again.at, self.now)
-            actor = TableActor(again, self.log, self._services, now, self._workers)
+            actor = self.new_actor(again, now)
             actor.on_incident = partial(self._on_incident, code)
             self._actors[code] = actor
         except LogBrokenError as error:
@@ -184,15 +184,20 @@ class TableRegistry:
         self._tasks[code] = asyncio.create_task(self._run_actor(code, actor))
         self._restart_timer(code, actor)
         if self._services.bots is not None:
-            BotDrivers(
-                actor, self._services.bots, self._workers, now, partial(trouble, "bot_failed", table=alias(code))
-            )
+            BotDrivers(actor, self._services.bots, self._workers, now, partial(self._on_bot_failure, code))
         self.counters.tables_loaded += 1
         note("table_loaded", table=alias(code), rows=again.number)
         for person in actor.table.people.values():
             if person.bot is None:
                 self.watch(actor, person.id)
         return actor
+
+    def new_actor(self, again: Replayed, now: Callable[[], Moment]) -> TableActor:
+        """The actor of a table that was just loaded."""
+        return TableActor(again, self.log, self._services, now, self._workers)
+
+    def _on_bot_failure(self, code: str, error: BaseException) -> None:
+        trouble("bot_failed", error, table=alias(code))
 
     async def _run_actor(self, code: str, actor: TableActor) -> None:
         try:

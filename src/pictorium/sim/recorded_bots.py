@@ -1,4 +1,4 @@
-"""Bots whose lines somebody listens to: what they were told and shown, what they did about it, and what was refused."""
+"""Bots that are recorded: what they were told and shown, what they did, and what was refused to them."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -27,31 +27,31 @@ class Refused(NamedTuple):
     refusal: Refusal
 
 
-class Overheard:
-    """Any bots, with an ear at each of their lines."""
+class RecordedBots:
+    """Any bots, each of them recorded."""
 
     def __init__(self, bots: Bots) -> None:
         """Nobody sits yet."""
         self._bots = bots
-        self.ears: list[Ear] = []
+        self.recorded: list[RecordedBot] = []
 
     def sit(self, skill: Skill, seed: str) -> Bot:
         """One of them."""
-        ear = Ear(self._bots.sit(skill, seed), skill, seed)
-        self.ears.append(ear)
-        return ear
+        bot = RecordedBot(self._bots.sit(skill, seed), skill, seed)
+        self.recorded.append(bot)
+        return bot
 
     @property
     def refused(self) -> list[Refused]:
         """What any of them asked for in vain."""
-        return [one for ear in self.ears for one in ear.refused]
+        return [refused for bot in self.recorded for refused in bot.refused]
 
 
-class Ear:
+class RecordedBot:
     """A bot, and all that passes between it and the table."""
 
     def __init__(self, bot: Bot, skill: Skill, seed: str) -> None:
-        """Listen to this one."""
+        """Record this one."""
         self._bot, self.skill, self.seed = bot, skill, seed
         self.heard: list[ToPerson | bytes] = []
         self.deeds: list[tuple[Moment, BotAction]] = []

@@ -15,7 +15,7 @@ def complaints(world: "World", prefixes: Prefixes) -> Iterator[str]:
     """What lies beside the log is what the rows say; who dies in the middle may leave something that no row names."""
     table = prefixes.tables[-1]
     assert table is not None
-    lies = world.log.lies_beside(table.id)
+    lies = world.log.media(table.id)
     facts = [fact for entry in prefixes.entries.values() for fact in entry.facts]
     kept = [fact.medium.id for fact in facts if isinstance(fact, f.MediumKept)]
     removed = {id_ for fact in facts if isinstance(fact, f.MediaRemoved) for id_ in fact.media}
