@@ -134,7 +134,7 @@ class SimLine:
     @property
     def is_joining(self) -> bool:
         """Whether hello was said, and the table is not found yet."""
-        return self._is_served and self._server.state is LineState.JOINING
+        return self.is_served and self._server.state is LineState.JOINING
 
     def join(self, actor: TableActor) -> bool:
         """The table is found; False if it does not know this person."""

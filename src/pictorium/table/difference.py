@@ -16,7 +16,7 @@ Values are compared as Python does it: where a number may become a boolean or th
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -71,7 +71,7 @@ def _changed_list(old: list[Any], change: dict[str, Any]) -> list[Any]:
 
 def _change(old: Any, new: Any) -> Change:
     """The change of a value that is another now."""
-    kind: Any = type(new)
+    kind = cast(Any, type(new))
     return _maker(kind)(old, new) if type(old) is kind else [new]
 
 
