@@ -15,8 +15,8 @@ Values are compared as Python does it: where a number may become a boolean or th
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
-from typing import Any, Final, cast
+from functools import partial
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -71,13 +71,20 @@ def _changed_list(old: list[Any], change: dict[str, Any]) -> list[Any]:
 
 def _change(old: Any, new: Any) -> Change:
     """The change of a value that is another now."""
-    kind = cast(Any, type(new))
-    return _maker(kind)(old, new) if type(old) is kind else [new]
+    kind = type(new)
+    if type(old) is not kind:
+        return [new]
+    make = _MAKERS.get(kind)
+    if make is None:
+        make = _MAKERS[kind] = _maker(kind)
+    return make(old, new)
 
 
-@cache
+_MAKERS: Final[dict[type, Callable[[Any, Any], Change]]] = {}
+"""What makes the change of two values of a type, found once for each type."""
+
+
 def _maker(kind: type) -> Callable[[Any, Any], Change]:
-    """What makes the change of two values of a kind; found once for each kind, since asking takes its time."""
     if issubclass(kind, Struct):
         return partial(_of_structs, kind.__struct_encode_fields__)
     if issubclass(kind, Mapping):
