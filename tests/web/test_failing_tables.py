@@ -22,6 +22,7 @@ from pictorium.table.ports import TableId
 from pictorium.web import socket as sockets
 from pictorium.web.app import Settings
 from pictorium.wire.close_code import HOUSE_FULL, NO_HELLO, TABLE_FAILS
+from pictorium.wire.line import Limits
 from tests.web.server import serving
 from tests.web.test_access import HELLO, closed_with, raw_line, seated
 from tests.web.test_watching import figure, figures
@@ -124,7 +125,7 @@ def test_who_has_said_hello_is_not_hung_up_on_while_the_table_wakes(
             assert ada._http
             cookies = {cookie.key: cookie.value for cookie in ada._http.cookie_jar}
             code = ada.code
-        monkeypatch.setattr(sockets, "HELLO_WITHIN_MS", 300)
+        monkeypatch.setattr(sockets, "LIMITS", Limits(hello_within_s=0.3))
         log.delay_s = 1.0
         async with serving(tmp_path, log=log) as url, Client(url) as ada:
             assert ada._http
