@@ -12,7 +12,7 @@ from pictorium.sim import virtual_time
 from pictorium.sim.aftermath import aftermath
 from pictorium.sim.disk import Disk, FaultyLog, MemoryDisk
 from pictorium.sim.history import complaints
-from pictorium.sim.server import SimRegistry, SimServer
+from pictorium.sim.sim_server import SimRegistry, SimServer
 from pictorium.sim.sqlite_disk import SqliteDisk
 from pictorium.sim.trouble import Trouble
 from pictorium.sim.world import World

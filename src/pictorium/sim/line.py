@@ -22,7 +22,7 @@ from pictorium.wire.opcode import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT
 
 if TYPE_CHECKING:
     from pictorium.sim.person import SimPerson
-    from pictorium.sim.server import SimServer
+    from pictorium.sim.sim_server import SimServer
 
 Way = Literal["up", "down"]
 NO_LINE: Final = 0

@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from pictorium.sim.disk import TABLE, CrashError
-from pictorium.sim.server import SimServer
+from pictorium.sim.sim_server import SimServer
 from pictorium.table.limits import TABLE_RESTS_AFTER_MS
 from pictorium.table.ports import LogError, NumberTakenError, Row
 from pictorium.table.record import Entry, written

@@ -19,7 +19,7 @@ from pictorium.table.state import Table
 
 if TYPE_CHECKING:
     from pictorium.sim.person import SimPerson
-    from pictorium.sim.server import SimServer
+    from pictorium.sim.sim_server import SimServer
 
 PIECE_BYTES: Final = 16
 """How much of a medium is asked for at once."""

@@ -29,7 +29,7 @@ from pictorium.sim.manners import Manners
 from pictorium.sim.outages import outages
 from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.requests import Fetched, Looked
-from pictorium.sim.server import SimRegistry, SimServer
+from pictorium.sim.sim_server import SimRegistry, SimServer
 from pictorium.sim.trouble import CALM, Trouble
 from pictorium.table import commands as c
 from pictorium.table import facts as f
