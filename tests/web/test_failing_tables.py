@@ -21,7 +21,8 @@ from pictorium.table.people import Plan
 from pictorium.table.ports import TableId
 from pictorium.web import socket as sockets
 from pictorium.web.app import Settings
-from pictorium.wire.close_code import HOUSE_FULL, NO_HELLO, TABLE_FAILS
+from pictorium.web.membership import Memberships
+from pictorium.wire.close_code import CLOSED, HOUSE_FULL, NO_HELLO, TABLE_FAILS
 from pictorium.wire.line import Limits
 from tests.web.server import serving
 from tests.web.test_access import HELLO, closed_with, raw_line, seated
@@ -48,6 +49,22 @@ async def three_at(url: str) -> AsyncIterator[list[Client]]:
             await client.connect()
         assert await ada.wish(Start()) is None
         yield clients
+
+
+def test_whoever_meets_a_mistake_of_ours_on_the_way_in_is_hung_up_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stumbles_too(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def story() -> None:
+        async with serving(tmp_path) as url, seated(url) as ada:
+            monkeypatch.setattr(Memberships, "member", stumbles_too)
+            async with raw_line(ada, url) as socket:
+                await socket.send_str(HELLO)
+                assert await closed_with(socket) == CLOSED
+
+    asyncio.run(story())
 
 
 def test_T_FAIL_1_one_poison_action_is_one_failure(tmp_path: Path) -> None:

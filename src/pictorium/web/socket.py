@@ -22,7 +22,7 @@ from pictorium.table.people import PersonId
 from pictorium.table.ports import LogError, UnreadableError
 from pictorium.web.access import NO_TABLE_AFTER_S, Caller
 from pictorium.web.counters import ActionTimer
-from pictorium.web.journal import alias, detail, warn
+from pictorium.web.journal import alias, detail, trouble, warn
 from pictorium.web.membership import Memberships
 from pictorium.web.registry import ServerFullError, TableFailsError, TableRegistry, key_of
 from pictorium.wire.close_code import CLOSED, HOUSE_FULL, MALFORMED, NO_TABLE, TABLE_FAILS, TOO_MUCH, UNREADABLE
@@ -222,6 +222,11 @@ class Socket(WSListener):
             member = await self._memberships.member(self._caller)
         except LogError as error:
             self._hang_up(next((code for kind, code in NOT_NOW.items() if isinstance(error, kind)), CLOSED))
+            return
+        except Exception as error:
+            self._counters.unexpected += 1
+            trouble("unexpected", error)
+            self._hang_up(CLOSED)
             return
         if member is None:
             await asyncio.sleep(no_sooner_than - monotonic())
