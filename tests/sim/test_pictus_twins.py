@@ -29,7 +29,7 @@ from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.prefixes import Prefixes, events
 from pictorium.sim.world import TABLE, World
 from tests.sim.evenings import SmallLibrary, batches, others, pictures, pictus_plan, pictus_seats, share, trouble
-from tests.sim.test_history import NosyMemory
+from tests.sim.test_history import NosyFeed
 
 pytestmark = pytest.mark.evenings
 
@@ -290,6 +290,6 @@ def test_a_game_that_lets_something_through_is_caught(verbs: dict[str, Any]) -> 
 
 
 def test_W_SYNC_3_a_difference_for_other_eyes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pictorium.table.lines.Feed", NosyMemory)
+    monkeypatch.setattr("pictorium.table.lines.Feed", NosyFeed)
     twists = [twist_of(seed) for seed in (1, 2, 4, 5, 6, 8)]
     assert any(differences(twist, *twins(twist))[0] for twist in twists)

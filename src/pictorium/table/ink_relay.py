@@ -194,11 +194,12 @@ class InkRelay:
             if seat != own and not (is_seen_by_all and ink.batches):
                 continue
             place, batches = PLACES[seat], self._all(ink, is_own=seat == own)
-            sheet, size = seen.get(place, (ink.sheet, 0))
-            if sheet == ink.sheet and self._goes_on(size, batches, is_own=seat == own):
+            sheet, size = seen.get(place, (None, 0))
+            is_known = sheet == ink.sheet and self._goes_on(size, batches, is_own=seat == own)
+            if is_known:
                 going_on.add(place)
                 batches = batches[size:]
-            if batches or (seat == own and ink.through):
+            if batches or (ink.batches and not is_known) or (seat == own and ink.through):  # a copy may be blank
                 runs.append(InkRun(place, ink.sheet, ink.through, ink.kept, batches))
         return tuple(place for place in seen if place not in going_on), framed(runs)
 
