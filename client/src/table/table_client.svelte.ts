@@ -5,8 +5,8 @@ import { drawings, ofTable } from "../wire/http.ts";
 import { type LineState, Link } from "../wire/link.ts";
 import type { Games, Moment, PersonView, PersonWish, Refusal, Seat, TableView } from "../wire/messages.ts";
 import { Session } from "../wire/session.ts";
+import { type Announcement, announcementsOf } from "./announcements.ts";
 import { type Exhibit, gallery } from "./gallery.ts";
-import { type News, news } from "./news.ts";
 import type { Sheets } from "./sheets.ts";
 
 type Name = keyof Games;
@@ -25,7 +25,7 @@ export class TableClient<Game extends Name = Name> {
   handover = $state.raw<{ code: string; until: number } | null>(null);
   /** Whether whoever sits here is on the way out. */
   isLeaving = $state(false);
-  news = $state.raw<News[]>([]);
+  announcements = $state.raw<Announcement[]>([]);
   /** The game as this person may see it. */
   view = $state.raw<Games[Game]["view"] | null>(null);
   /** What just happened in the game: another list each time, and nothing after a welcome. */
@@ -141,8 +141,8 @@ export class TableClient<Game extends Name = Name> {
   #show(state: LineState): void {
     const { table, you, dismissed } = this.#session;
     if (this.table !== null && table !== null && table !== this.table) {
-      const told = news(this.table, table, you);
-      if (told.length > 0) this.news = told;
+      const told = announcementsOf(this.table, table, you);
+      if (told.length > 0) this.announcements = told;
     }
     for (const person of this.table?.people ?? []) if (person.seat !== null) this.#people.set(person.seat, person);
     this.table = table;

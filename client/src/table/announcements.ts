@@ -3,17 +3,19 @@
 import type { PersonView, TableView } from "../wire/messages.ts";
 
 /** The key of the sentence, and the person's name. */
-export interface News {
+export interface Announcement {
   what: "page.came" | "page.left" | "page.went_away" | "page.came_back" | "page.is_ready" | "page.bot_for";
   name: string;
 }
 
 /** What the others did between these two states. */
-export function news(before: TableView, after: TableView, you: string): News[] {
+export function announcementsOf(before: TableView, after: TableView, you: string): Announcement[] {
   const [old, now] = [others(before, you), others(after, you)];
   return [
     ...[...now.values()].flatMap((person) => changed(old.get(person.id), person)),
-    ...[...old.values()].filter(({ id }) => !now.has(id)).map(({ name }): News => ({ what: "page.left", name })),
+    ...[...old.values()]
+      .filter(({ id }) => !now.has(id))
+      .map(({ name }): Announcement => ({ what: "page.left", name })),
   ];
 }
 
@@ -21,7 +23,10 @@ function others(table: TableView, you: string): Map<string, PersonView> {
   return new Map(table.people.filter(({ id }) => id !== you).map((person) => [person.id, person]));
 }
 
-function changed(before: PersonView | undefined, { name, away_since, is_ready, has_stand_in }: PersonView): News[] {
+function changed(
+  before: PersonView | undefined,
+  { name, away_since, is_ready, has_stand_in }: PersonView,
+): Announcement[] {
   if (before === undefined) return [{ what: "page.came", name }];
   if (before.away_since === null && away_since !== null) return [{ what: "page.went_away", name }];
   if (before.away_since !== null && away_since === null) return [{ what: "page.came_back", name }];

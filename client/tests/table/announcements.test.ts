@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { news } from "../../src/table/news.ts";
+import { announcementsOf } from "../../src/table/announcements.ts";
 import type { PersonView, TableView } from "../../src/wire/messages.ts";
 import { TABLE } from "../sample.ts";
 
@@ -29,10 +29,10 @@ test.each([
   ["page.bot_for", table(ADA, { ...BO, away_since: 5 }), table(ADA, { ...BO, away_since: 5, has_stand_in: true })],
   ["page.is_ready", table(ADA, BO), table(ADA, { ...BO, is_ready: true })],
 ])("%s", (what, before, after) => {
-  expect(news(before, after, "p1")).toEqual([{ what, name: "Bo" }]);
+  expect(announcementsOf(before, after, "p1")).toEqual([{ what, name: "Bo" }]);
 });
 
 test("what I did is no news to me, and nothing new is none", () => {
-  expect(news(table(ADA), table({ ...ADA, is_ready: true }), "p1")).toEqual([]);
-  expect(news(table(ADA, BO), table(ADA, { ...BO, seat: "green" }), "p1")).toEqual([]);
+  expect(announcementsOf(table(ADA), table({ ...ADA, is_ready: true }), "p1")).toEqual([]);
+  expect(announcementsOf(table(ADA, BO), table(ADA, { ...BO, seat: "green" }), "p1")).toEqual([]);
 });
