@@ -54,7 +54,7 @@ class SmallLibrary:
 
 
 LIBRARY: Final = SmallLibrary()
-SEEDS: Final = int(os.environ.get("PICTORIUM_SEEDS", "500"))
+SEEDS: Final = int(os.environ.get("PICTORIUM_SEEDS", "400"))
 FIRST: Final = int(os.environ.get("PICTORIUM_FIRST_SEED", "0"))
 SEEDS_A_TEST: Final = 25
 SHORT: Final[dict[str, Any]] = {"rounds": 1, "replacements": 0, "glance_s": 5}
@@ -80,7 +80,7 @@ def trouble(seed: int) -> Trouble:
         again=seed % 3 * 0.05,
         nonsense=0.03,
         visits=seed // 4 % 3 * 0.02,
-        stumbles={4: 0.004, 9: 0.01}.get(seed % 10, 0.0),
+        stumbles=0.02 if seed % 20 == 9 else 0.004 if seed % 5 == 4 else 0.0,
         breaks=0.02 if seed % 7 == 3 else 0.0,
         takeovers=seed // 2 % 3 * 0.04,
         full=seed % 2 * 0.3,
