@@ -8,7 +8,7 @@ back six draw 25 batches a second of 39 bytes each; the reference is a welcome w
 import asyncio
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -45,6 +45,7 @@ from pictorium.wire.codec import write
 
 SEATS: Final = 6
 EVENINGS: Final = 5
+TRIES: Final = 15
 BATCHES_PER_SECOND: Final = 25
 AWAY_S: Final = 10
 CODE: Final = TableId("ABCDEF")
@@ -81,7 +82,7 @@ def measure(name: str, habits: AnyHabits, plan: Plan, command: str) -> None:
     print(f"{name:38}{statistics.mean(changes):7.0f} {max(changes):6}   by difference, {share:.3f} x the whole")
     print(f"{'':38}{statistics.mean(wholes):7.0f} {max(wholes):6}   the whole; {len(told)} of them")
     steps = list(projections(habits, plan, command, "wire/time"))
-    differing, whole = (microseconds(partial(work, steps), len(steps)) for work in (encode_changes, encode_wholes))
+    differing, whole = microseconds([partial(encode_changes, steps), partial(encode_wholes, steps)], len(steps))
     print(f"{'':38}{differing:7.0f}          µs to compare and encode for all, {differing / whole:.2f} x the whole")
 
 
@@ -128,14 +129,15 @@ def encode_wholes(steps: list[tuple[Projection, Projection]]) -> None:
             write_whole(after, person)
 
 
-def microseconds(work: Callable[[], None], pieces: int) -> float:
-    """How long a piece of work takes; the best of some tries."""
-    tries = []
-    for _ in range(7):
-        began = time.perf_counter()
-        work()
-        tries.append((time.perf_counter() - began) / pieces * 1e6)
-    return min(tries)
+def microseconds(works: Sequence[Callable[[], None]], pieces: int) -> list[float]:
+    """How long a piece of each of these works takes: the best of some tries, which are made in turns."""
+    tries: list[list[float]] = [[] for _ in works]
+    for _ in range(TRIES):
+        for work, taken in zip(works, tries, strict=True):
+            began = time.perf_counter()
+            work()
+            taken.append((time.perf_counter() - began) / pieces * 1e6)
+    return [min(taken) for taken in tries]
 
 
 def opening(plan: Plan) -> list[tuple[f.AnyFact, ...]]:
