@@ -4,13 +4,14 @@ every frame to everybody is searched for them, until they are shown. What sings 
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Raw
 
 from pictorium.games.all_games import GAMES
+from pictorium.games.game import AnyGame
 from pictorium.kernel.ids import Seat
 from pictorium.sim import virtual_time
 from pictorium.sim.bot_lines import SimBot
@@ -49,6 +50,8 @@ class Songbook(NamedTuple):
     in_view: Callable[[dict[str, Any], Any, Seat], Iterator[str]]
     in_refusal: Songs
     """What a refusal may hold beside what was asked for."""
+    games: Mapping[str, AnyGame] = GAMES
+    """The games as they should be, without any leak that is planted."""
 
 
 class Aviary(World):
@@ -101,7 +104,7 @@ class Aviary(World):
         """What everybody is allowed to see now, wherever they are."""
         if table is self._looked_at or table.playing is None:
             return
-        game, state = GAMES[table.playing.game], table.playing.state
+        game, state = self.book.games[table.playing.game], table.playing.state
         for person in table.people.values():
             self._own_songs[person.id] |= set(songs(game.view(state, eyes(person))))
 

@@ -139,6 +139,7 @@ BOOK: Final = Songbook(
     in_face=in_face,
     in_view=in_view,
     in_refusal=songs(HIGHEST),
+    games=GAMES,
 )
 
 
