@@ -440,6 +440,7 @@ def test_T_GAME_1_who_sits_plays_and_the_game_answers() -> None:
     refusal = play(dealer, Deal(9))
     assert isinstance(refusal, Refusal)
     assert refusal.rule.startswith("P-")
+    assert play(dealer, None) == Refusal("not_for_this_seat", "T-GAME-1"), "a command of another game"
     table.done(None, c.Admit("Dee", "en", "watcher", Key("k")))
     assert play(P4, Deal(1)) == Refusal("no_seat", "T-GAME-1")
     assert play(PersonId("p9"), Deal(1)) == Refusal("no_seat", "T-GAME-1")
