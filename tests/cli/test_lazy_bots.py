@@ -34,7 +34,7 @@ def test_T_BOT_5_nobody_waits_for_bots_that_are_not_ready_yet(monkeypatch: pytes
             raise FileNotFoundError
         return dabblers
 
-    monkeypatch.setattr(lazy_bots, "house_bots", late)
+    monkeypatch.setattr(lazy_bots, "read_bots", late)
 
     async def story(pool: ThreadPoolExecutor) -> None:
         parlour = Parlour(MemoryLog(), house=Services(GAMES, Shelf(), Dice(1), LazyBots(Path(), pool)))

@@ -122,7 +122,7 @@ def test_no_canary_sings_to_a_bot_before_its_time(book: Songbook) -> None:
         deeds = [deed for some in bots.deeds for _, deed in some]
         played |= {type(deed.command if isinstance(deed, BotCommand) else deed).__name__ for deed in deeds}
     assert told > 200
-    assert played >= ({"Drawn", "Guess", "Stop"} if book is BOOK else {"GiveClue", "Lay", "Vote"})
+    assert played >= ({"BotInk", "Guess", "Stop"} if book is BOOK else {"GiveClue", "Lay", "Vote"})
 
 
 def over_the_shoulder(state: State, seat: Seat) -> View:

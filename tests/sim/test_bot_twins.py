@@ -224,7 +224,7 @@ def test_a_bot_of_pictomania_does_the_same_whatever_is_hidden(edition: str, skil
     table = TwinTable(PICTOMANIA, opened, house, skills, edition)
     table.play(lambda phase: isinstance(phase, Over) and phase.fame is not None)
     assert house.others > 50
-    assert house.done["Drawn"] > 30
+    assert house.done["BotInk"] > 30
     assert house.done["BotCommand"] > 5 * len(skills)
 
 

@@ -27,13 +27,14 @@ class Guest(Client):
         super().__init__(url)
         self.heard: set[str] = set()
         self.held: set[str] = set()
-        self.welcomes = 0
+        self.returns = 0
+        """How often they came to the table, or back to it."""
         hear = self.session.hear
 
         def hearing(text: str | bytes) -> list[Frame]:
             self.heard.update(PICTURE.findall(text if isinstance(text, str) else text.decode()))
             said = hear(text)
-            self.welcomes += '"type":"Welcome"' in str(text)
+            self.returns += any(f'"type":"{kind}"' in str(text) for kind in ("Welcome", "Resumed"))
             own = (self.session.view or {}).get("own") or {"hand": [], "laid": None}
             self.held.update(picture["id"] for picture in (*own["hand"], own["laid"]) if picture)
             return said
@@ -57,10 +58,10 @@ class Guest(Client):
         return ink if sheet == author.session.sheet else b""
 
     async def come_back(self) -> None:
-        """Lose the line, and be told everything anew."""
-        before = self.welcomes
+        """Lose the line, and go on with another."""
+        before = self.returns
         self.cut()
-        await self.welcome_after(before)
+        await self.back_after(before)
 
     async def drawings(self) -> bytes:
         """All drawings of the game that this person may look at."""
@@ -85,9 +86,9 @@ class Guest(Client):
     async def in_phase(self, *phases: str) -> None:
         await self.until(lambda session: bool(session.view and session.view["phase"] in phases))
 
-    async def welcome_after(self, count: int) -> None:
-        """Until this person was welcomed once more than so often."""
-        await self.until(lambda _: self.welcomes > count)
+    async def back_after(self, count: int) -> None:
+        """Until this person was back once more than so often."""
+        await self.until(lambda _: self.returns > count)
 
     async def do(self, kind: str, **wanted: Any) -> None:
         """Do the first thing of this kind that is possible, and that is as wanted."""

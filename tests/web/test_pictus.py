@@ -163,12 +163,12 @@ def test_a_server_that_is_killed_and_comes_back_knows_what_was_secret_and_keeps_
 
         async def killed(party: Party) -> None:
             nonlocal server
-            before, welcomes = known(party), [one.welcomes for one in party.everyone]
+            before, returns = known(party), [one.returns for one in party.everyone]
             server.send_signal(signal.SIGKILL)
             server.wait()
             server = await asyncio.to_thread(served, tmp_path, port)
-            for one, count in zip(party.everyone, welcomes, strict=True):
-                await one.welcome_after(count)
+            for one, count in zip(party.everyone, returns, strict=True):
+                await one.back_after(count)
             assert known(party) == before
 
         try:
