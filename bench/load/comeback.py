@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from bench.load.crowd import masked, upgrade
+from bench.load.crowd import HELLO, masked, upgrade
 from bench.load.seating import Seated
 
 TOO_LONG_S: Final = 60
@@ -57,7 +57,7 @@ def _knocked(port: int, code: str, token: str) -> socket.socket:
         with suppress(ConnectionRefusedError, ConnectionResetError):
             line.connect(("127.0.0.1", port))
             # The hello is on its way before the server has agreed to a line: nobody waits for anybody.
-            line.sendall(upgrade(port, code, token) + masked(b'{"type":"Hello","protocol":2}'))
+            line.sendall(upgrade(port, code, token) + masked(HELLO))
             line.setblocking(False)
             return line
         line.close()

@@ -18,6 +18,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pictorium.wire.from_client import PROTOCOL
+
 BATCHES_PER_SECOND: Final = 25
 STEPS: Final = bytes([3, 16]) + bytes([2, 1] * 16)
 """Sixteen steps of a pen, near each other; with where it was before them a batch has 39 bytes."""
@@ -25,7 +27,8 @@ BATCH: Final = struct.Struct(f">BI{len(STEPS)}s")
 INK: Final = struct.Struct(f">II{BATCH.size}s")
 MASKED: Final = b"\x82" + bytes([0x80 | INK.size, 0, 0, 0, 0])
 """The head of a frame from a client. A mask of nothing is a mask: the server has the same work with it."""
-STRETCH: Final = struct.Struct(">BIIII")
+RUN: Final = struct.Struct(">BIIII")
+HELLO: Final = json.dumps({"type": "Hello", "protocol": PROTOCOL}).encode()
 TICKS_PER_SECOND: Final = 100_000
 DRAIN_EVERY_S: Final = 0.25
 LATENESS_EVERY: Final = 8
@@ -219,8 +222,8 @@ class Crowd:
             return
         start = 0
         while start < len(frame):
-            place, _, _, kept, length = STRETCH.unpack_from(frame, start)
-            start += STRETCH.size
+            place, _, _, kept, length = RUN.unpack_from(frame, start)
+            start += RUN.size
             for at in range(start, start + length, BATCH.size) if place < self._places else ():
                 self._deliver(frame, at, now)
             start += length
@@ -270,7 +273,7 @@ def _connected(port: int, code: str, token: str) -> socket.socket:
         head += part
     if b" 101 " not in head.split(b"\r\n")[0]:
         raise SystemExit(head.decode())
-    line.sendall(masked(b'{"type":"Hello","protocol":2}'))
+    line.sendall(masked(HELLO))
     line.setblocking(False)
     return line
 
