@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from pictorium.games.house_commands import Mark, Wipe
 from pictorium.games.pictomania.commands import Deal, Guess, Rest, Stop
 from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import Seat
@@ -134,6 +135,25 @@ def test_what_comes_together_is_kept_together() -> None:
         await parlour.settled()
         assert log.appends == [1, 3]
         assert [answer.n for answer in guests[0].of(Answered)] == [1, 2]
+
+    told(story())
+
+
+def test_W_ACT_2_a_person_who_sends_a_command_of_the_server_is_answered_in_their_turn() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        guests = await parlour.open("Ada", "Bob", "Cem")
+        await parlour.to_drawing(guests)
+        ada, first = guests[0], guests[0].n + 1
+        actor = await parlour.actor()
+        actor.wish(ada.id, first, c.BeReady(True))
+        actor.play(ada.id, first + 1, Mark(YELLOW))
+        actor.play(ada.id, first + 2, Wipe(YELLOW))
+        actor.wish(ada.id, first + 3, c.BeReady(False))
+        await parlour.settled()
+        answers = [answer for answer in ada.of(Answered) if answer.n >= first]
+        assert [answer.n for answer in answers] == [first, first + 1, first + 2, first + 3]
+        assert [answer.refusal is None for answer in answers] == [True, False, False, True]
 
     told(story())
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from pictorium.games.house_commands import Away, Back, Mark, Tick, Wipe
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.memory_log import MemoryLog
@@ -320,5 +320,27 @@ def test_T_FAIL_1_what_a_game_could_not_be_told_of_ink_it_is_told_again_but_not_
         for _ in range(5):
             assert await ada.wish(c.BeReady(True)) is None
         assert news == [Wipe(Seat("red"))] * INK_NEWS_TRIES
+
+    told(story())
+
+
+def test_T_FAIL_1_a_person_who_sends_a_command_of_the_server_changes_nothing_about_that() -> None:
+    async def story() -> None:
+        news: list[Any] = []
+
+        def hears(_state: Any, seat: Seat, command: Any, *_: Any) -> bool:
+            is_news = seat == HOUSE and isinstance(command, Mark | Wipe)
+            news.extend([command] if is_news else [])
+            return is_news and len(news) == 1
+
+        parlour = Parlour(house=house(slips_at("decide", hears)))
+        ada, bob = await begun(parlour)
+        actor = await parlour.actor()
+        assert ada.last.sheet is not None
+        actor.ink(ada.id, ada.last.sheet, 1, stroke(1))
+        actor.play(bob.id, bob.n + 1, Mark(Seat("red")))
+        await parlour.settled()
+        assert await ada.wish(c.BeReady(True)) is None
+        assert news == [Mark(Seat("red"))] * 2
 
     told(story())

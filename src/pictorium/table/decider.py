@@ -92,7 +92,7 @@ class Decider:
             self._on_failure(error, type(mail.what).__name__)
             step = Outcome(mail, OUR_MISTAKE, now)
             body = _kept(step)
-        if isinstance(mail.what, Mark | Wipe):
+        if mail.is_ink_news:
             self._mind_ink(mail.what.seat, step)
         return step, body
 

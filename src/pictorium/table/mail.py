@@ -23,15 +23,20 @@ class Mail(NamedTuple):
     answer: "asyncio.Future[Decision] | None" = None
 
     @property
+    def is_ink_news(self) -> bool:
+        """Whether the server tells the game of ink. A person who sends such a command is refused in their turn."""
+        return self.by is None and isinstance(self.what, Mark | Wipe)
+
+    @property
     def comes_after_ink(self) -> bool:
         """Ink is stored before everything that came after it, so the game must be told of the ink first."""
-        return not isinstance(self.what, Mark | Wipe)
+        return not self.is_ink_news
 
     @property
     def topic(self) -> object:
         """The topic of the server's own message: without room, only the latest on a topic is kept. None: no topic."""
         match self.what:
-            case Mark(seat) | Wipe(seat):
+            case Mark(seat) | Wipe(seat) if self.is_ink_news:
                 return "ink", seat
             case c.LineBack(person) | c.LineGone(person) | c.BotCame(person) | c.BotFailed(person):
                 return "line", person
