@@ -14,8 +14,8 @@ from pictorium.sim.disk import Disk, FaultyLog, MemoryDisk
 from pictorium.sim.history import complaints
 from pictorium.sim.sim_server import SimRegistry, SimServer
 from pictorium.sim.sqlite_disk import SqliteDisk
-from pictorium.sim.trouble import Trouble
-from pictorium.sim.world import World
+from pictorium.sim.trouble import CALM, Trouble
+from pictorium.sim.world import TABLE, World
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.actor import TableActor
 from pictorium.table.media import Medium, MediumId
@@ -74,6 +74,24 @@ def test_an_honest_owner_lets_go() -> None:
     worlds = [World(LIBRARY, str(seed), TAKEOVERS) for seed in range(3)]
     assert [said_of(world, seed) for seed, world in enumerate(worlds)] == [[], [], []]
     assert sum(world.takeovers for world in worlds) > 3
+
+
+class ReturningOwner(World):
+    """Old servers load the table again when the evening is over, and write that everybody is away."""
+
+    def _let(self, trouble: Trouble) -> None:
+        super()._let(trouble)
+        for server in self.old_servers:
+            if trouble is CALM and server.is_alive:
+                server.spawn(self._load(server))
+
+    async def _load(self, server: SimServer) -> None:
+        await server.registry.find(TABLE)
+
+
+def test_an_owner_that_comes_back_once_nobody_does_anything_is_no_fault() -> None:
+    worlds = [ReturningOwner(LIBRARY, str(seed), TAKEOVERS) for seed in range(6)]
+    assert [said_of(world, seed) for seed, world in enumerate(worlds)] == [[]] * 6
 
 
 def test_an_owner_that_ignores_that_its_number_is_taken_is_found() -> None:

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
 from pictorium.sim import guests
 from pictorium.sim.bot_lines import BotActor, SimBot
 from pictorium.sim.dice import Dice
@@ -38,7 +39,7 @@ from pictorium.table.bot_port import Bots
 from pictorium.table.context import Decision, Library, Services
 from pictorium.table.limits import AWAY_AFTER_MS
 from pictorium.table.media import MediumId
-from pictorium.table.people import PersonId, Plan, Role, Skill
+from pictorium.table.people import Key, PersonId, Plan, Role, Skill
 from pictorium.table.ports import LogError, Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.state import AnyGame, Table
@@ -272,12 +273,26 @@ class World:
         for server in self.old_servers:
             await server.stop()
         await self._loaded()
+        if self.old_servers:
+            await self._notice_owner()
         for _ in range(2):
             for person in self.people:
                 if not person.is_gone:
                     person.come_back()
             await asyncio.sleep(AWAY_AFTER_MS / 1000 + 5)
         self._last_table = self.actor.table if self.actor else None
+
+    async def _notice_owner(self) -> None:
+        """Let the last server append something.
+
+        A request under way may make an old server load the table again and own it for a while. The server to which
+        people connect learns of that only from an append that collides, and nobody does anything any more.
+        """
+        for person in self.people:
+            answer = await self.asked(c.OfferHandover(person.id, Key("nobody takes over")))
+            if not isinstance(answer, Refusal):
+                break
+        await self._loaded()
 
     async def _loaded(self) -> None:
         """Until the table can be loaded: it may be closed for a while after too many failures, or have no room."""
