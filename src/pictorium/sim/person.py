@@ -34,6 +34,8 @@ COUNTED_ANEW: Final = (b'{"type":"InkRefused"', b'{"type":"Welcome"', b'{"type":
 """How messages begin after which batches are counted anew."""
 GENEROSITY: Final = 0.15
 """How often somebody brings something for what they may do."""
+PREPARATION: Final = 0.75
+"""How often a host who could begin another game first brings a picture, or removes what lies at the table."""
 
 
 class Action(NamedTuple):
@@ -113,6 +115,8 @@ class SimPerson:
         """Sheets on which ink was refused, whether it was heard of or not."""
         self.brought: dict[MediumKind, list[MediumId]] = {}
         """What this person was told is kept."""
+        self.removed: list[MediumId] = []
+        """What this person wanted to be removed."""
         self.walks_until = 0.0
 
     def was_refused_ink(self, sheet: int) -> bool:
@@ -305,9 +309,16 @@ class SimPerson:
             self.wish(c.SitIn(PersonId(one["id"]), not one["has_stand_in"] or random.random() < 0.9))
 
     def _known_media(self) -> list[MediumId]:
-        """What lies at the table, and what one brought oneself."""
+        """What lies at the table, what one brought oneself, and what one wanted to be gone."""
         own = [id_ for ids in self.brought.values() for id_ in ids]
-        return [*(medium["id"] for medium in self.session.table["media"]), *own]
+        return [*(medium["id"] for medium in self.session.table["media"]), *own, *self.removed]
+
+    def _remove(self, id_: MediumId) -> None:
+        """Have a medium removed, and look at it for the last time."""
+        if self.world.server is not None:
+            requests.fetch(self.world.server, self, id_)
+        self.removed.append(id_)
+        self.wish(c.RemoveMedium(id_))
 
     def _go_on(self) -> None:
         """After a game the host begins another, if one is wanted, and whoever came late sits down for it."""
@@ -321,13 +332,16 @@ class SimPerson:
             self.wish(c.Sit())
 
     def _begin_another(self, table: dict[str, Any]) -> None:
-        """The host closes what is over, brings a picture perhaps, and begins what comes next."""
-        world = self.world
+        """The host closes what is over, brings or removes something perhaps, and begins what comes next."""
+        world, media = self.world, table["media"]
         if table["game"] is not None:
             self.wish(c.CloseGame())
         elif world.next_plan and world.has_played and table["plan"]["game"] != world.next_plan.game:
             self.wish(c.ChoosePlan(world.next_plan))
-        else:
-            if world.happens(GENEROSITY):
+        elif world.happens(PREPARATION):
+            if media and world.happens(0.5):
+                self._remove(world.random.choice(media)["id"])
+            else:
                 self._bring("picture")
+        else:
             self.wish(c.Start())
