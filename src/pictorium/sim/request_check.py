@@ -138,7 +138,8 @@ def _fault(world: "World", fetched: Fetched, kept: int | None, removed: int | No
     if fetched.given is None:
         was_there = kept is not None and kept <= fetched.before and (removed is None or removed > fetched.after)
         return "it was there and was not given" if was_there else None
-    if kept is None or kept > fetched.after or (removed is not None and removed <= fetched.before):
+    was_removed = removed is not None and removed <= fetched.before and not fetched.is_listed
+    if kept is None or kept > fetched.after or was_removed:
         return "it was given and was not there"
     body = world.brought[fetched.medium]
     return None if body[fetched.start :].startswith(fetched.given) else "something else was given"

@@ -47,6 +47,8 @@ class Fetched(NamedTuple):
     before: int
     after: int
     given: bytes | None
+    is_listed: bool
+    """Whether the table still had it when it was asked for: a removal that is kept, but not told yet, is not over."""
 
 
 def bring(server: "SimServer", person: "SimPerson", kind: MediumKind) -> None:
@@ -108,6 +110,7 @@ async def _fetch(server: "SimServer", person: "SimPerson", id_: MediumId) -> Non
             actor = await _found(server, person)
             if actor is None:
                 return
+            is_listed = id_ in actor.table.media
             found = await actor.brought(id_, start, start + PIECE_BYTES)
         except (CrashError, LogError):
             return
@@ -115,7 +118,7 @@ async def _fetch(server: "SimServer", person: "SimPerson", id_: MediumId) -> Non
             world.errors.append(f"{id_} could not be given: {error!r}")
             return
         piece = found[1] if found else None
-        world.fetched.append(Fetched(person.id, id_, start, before, server.log.count, piece))
+        world.fetched.append(Fetched(person.id, id_, start, before, server.log.count, piece, is_listed))
         is_more = piece is not None and len(piece) == PIECE_BYTES
         start += PIECE_BYTES
 
