@@ -81,7 +81,7 @@ def trouble(seed: int) -> Trouble:
         nonsense=0.03,
         visits=seed // 4 % 3 * 0.02,
         stumbles=0.02 if seed % 20 == 9 else 0.004 if seed % 5 == 4 else 0.0,
-        breaks=0.02 if seed % 7 == 3 else 0.0,
+        breaks=0.15 if seed % 7 in (3, 5) else 0.0,
         takeovers=seed // 2 % 3 * 0.04,
         full=seed % 2 * 0.3,
     )

@@ -23,10 +23,16 @@ async def outages(world: "World") -> None:
     """Let such things happen until the evening is over."""
     while not world.is_over:
         await asyncio.sleep(world.random.random() * EVERY_S)
-        if world.trouble.breaks and world.happens(world.trouble.breaks):
+        if world.trouble.breaks and not _is_anybody_out(world) and world.happens(world.trouble.breaks):
             take_a_break(world)
         if world.trouble.takeovers and world.happens(world.trouble.takeovers):
             await take_over(world)
+
+
+def _is_anybody_out(world: "World") -> bool:
+    """Whether somebody is not back yet; else frequent breaks would follow each other for ever."""
+    now = asyncio.get_running_loop().time()
+    return any(now < person.walks_until and not person.is_gone for person in world.people)
 
 
 def take_a_break(world: "World") -> None:
