@@ -111,6 +111,7 @@ class Keys:
         self._page = page
 
     def press(self, what: Locator, within_ms: float | None = None) -> None:
+        expect(what).to_be_enabled(timeout=within_ms)  # nothing that is disabled takes the focus
         what.focus(timeout=within_ms)
         expect(what).to_be_focused(timeout=within_ms)
         expect(what).to_be_enabled(timeout=within_ms)

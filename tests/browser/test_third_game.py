@@ -68,8 +68,9 @@ def kept_number(keeper: Page) -> int:
 def plans_hilo(host: Page) -> None:
     """Choose it at the table, with numbers up to 20."""
     host.get_by_role("radio", name="Hilo").check(force=True)
-    host.get_by_text(say(host, "page.plan_change")).click()
     most = host.get_by_label(SENTENCES["page.hilo_opt_most"])
+    expect(most).to_be_attached()  # until then, what can be opened are the options of the game before
+    host.get_by_text(say(host, "page.plan_change")).click()
     most.select_option("20")
     expect(host.get_by_role("definition").get_by_text("20", exact=True)).to_be_visible()
 
@@ -82,6 +83,7 @@ def reads_the_rules(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.long(40)
 def test_an_evening_of_a_third_game(house: House, invite: Invite) -> None:
     guests = ada, bo, cleo = invite(house), invite(house, viewport=PHONE), invite(house)
     code = opens(ada, "Ada")
