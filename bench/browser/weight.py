@@ -17,6 +17,7 @@ KINDS: Final = {
     ".woff2": "font",
     ".svg": "icon",
     ".png": "icon",
+    ".webp": "picture",
     ".webmanifest": "icon",
     "": "html",
 }

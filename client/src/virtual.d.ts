@@ -12,3 +12,8 @@ declare module "virtual:sentences" {
   const sentences: Readonly<Record<string, Readonly<Record<string, Read>>>>;
   export default sentences;
 }
+
+declare module "*.webp" {
+  const address: string;
+  export default address;
+}

@@ -1,5 +1,6 @@
 """One person and bots: from the first page into a game by one press, at a table, and in the place of who is away."""
 
+from time import monotonic
 from typing import Final
 
 import pytest
@@ -13,9 +14,9 @@ from pictorium.table.people import Plan
 from tests.browser.bots import house_bots
 from tests.browser.company import company
 from tests.browser.conftest import House, Invite, OpenHouse
-from tests.browser.manners import comes, opens, person
+from tests.browser.manners import comes, opens, person, plays_alone
 from tests.browser.photos.party import deal, go, play_round, starts_with
-from tests.browser.play import WAVE, deal_round, eventually, leads_to
+from tests.browser.play import WAVE, eventually
 from tests.browser.player import Player, equipment
 from tests.browser.speech import button, say
 from tests.browser.teller import SLOWLY_MS, Teller
@@ -59,7 +60,7 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
     player = Player(invite(house, **equipment("finger", "en")), "Guest", "finger")
     page = player.guest.go()
     button(page, "page.solo_learn").click()
-    leads_to(deal_round(page, 1, 1), page.locator(".rack"))
+    expect(page.locator(".rack").first).to_be_visible(timeout=20_000)
     guide(page, "page.guide_read")
     expect(page.locator("header li", has_text=say(page, "page.bot"))).to_have_count(3)
     button(page, "page.glance_ready").click()
@@ -94,7 +95,7 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
 def test_P_GLANCE_3_bots_wait_for_the_only_person_however_long_they_read(house: House, invite: Invite) -> None:
     page = invite(house, **equipment("finger", "en")).go()
     button(page, "page.solo_learn").click()
-    leads_to(deal_round(page, 1, 1), page.locator(".rack"))
+    expect(page.locator(".rack").first).to_be_visible(timeout=20_000)
     expect(page.get_by_text(say(page, "page.glance_over"))).to_be_visible(timeout=30_000)
     page.wait_for_timeout(UNREAD_MS)
     expect(button(page, "page.glance_ready")).to_be_visible()
@@ -102,10 +103,30 @@ def test_P_GLANCE_3_bots_wait_for_the_only_person_however_long_they_read(house: 
     expect(page.locator(".drawing")).to_be_visible(timeout=20_000)
 
 
+@pytest.mark.long(20)
+def test_alone_one_tap_to_the_cards_and_one_more_to_the_first_stroke(open_house: OpenHouse, invite: Invite) -> None:
+    """With the usual bots, touch and motion, and within fifteen seconds."""
+    house = open_house(bots=house_bots())
+    player = Player(invite(house, **equipment("finger", "en", moves=True)), "Guest", "finger")
+    page = player.guest.go()
+    began = monotonic()
+    page.get_by_role("button", name=f"{say(page, 'page.play_now')} Pictomania").tap()
+    expect(page.locator(".rack").first).to_be_visible(timeout=15_000)
+    ready, go = button(page, "page.glance_ready"), page.locator("button.go")
+    expect(ready.or_(go).first).to_be_visible()
+    if go.count():
+        expect(go).to_be_enabled(timeout=15_000)
+    (go if go.count() else ready).tap()
+    player.draw([WAVE])
+    eventually(page, lambda: page.locator(".drawing").count())
+    assert monotonic() - began <= 15
+    assert player.guest.settle() == []
+
+
 def test_one_press_and_a_turn_of_pictus_is_told_laid_voted_and_scored(house: House, invite: Invite) -> None:
     teller = Teller(invite(house, **equipment("finger", "en")), "Guest", "finger")
     page = teller.guest.go()
-    page.get_by_role("button", name="Pictus", exact=True).click()
+    plays_alone(page, "Pictus")
     compose, lay = button(page, "page.pictus_compose"), button(page, "page.pictus_lay")
     expect(compose.or_(lay).first).to_be_visible(timeout=SLOWLY_MS)
     if compose.count():
@@ -128,11 +149,10 @@ def test_one_press_and_a_turn_of_pictus_is_told_laid_voted_and_scored(house: Hou
 def test_where_there_are_no_bots_it_is_said_and_the_table_is_there(open_house: OpenHouse, invite: Invite) -> None:
     guest = invite(open_house(open_password="sesame"), **equipment("finger", "en"))
     page = guest.go()
-    button_named = page.get_by_role("button", name="Pictus", exact=True)
-    button_named.click()
+    plays_alone(page, "Pictus")
     expect(page.get_by_role("alert")).to_have_text(say(page, "refusal.wrong_password"))
     page.get_by_label(say(page, "page.password")).fill("sesame")
-    button_named.click()
+    plays_alone(page, "Pictus")
     expect(page.get_by_role("alert")).to_contain_text(say(page, "refusal.no_bots"))
     button(page, "page.bots_to_table").click()
     expect(person(page, say(page, "page.solo_guest"))).to_be_visible()

@@ -10,7 +10,7 @@ from pictorium.table.limits import AWAY_AFTER_MS
 from pictorium.table.people import Plan
 from pictorium.web.app import Settings
 from tests.browser.conftest import House, Invite, OpenHouse
-from tests.browser.manners import EN, barriers, comes, fits, opens, person, says
+from tests.browser.manners import EN, barriers, comes, fits, invites, opens, person, says
 from tests.browser.speech import WORDS
 
 NARROW_PHONE = {"width": 320, "height": 640}
@@ -70,13 +70,17 @@ def test_a_code_can_be_typed_at_the_entrance_and_a_wrong_one_is_refused_in_words
     ada, bo = invite(house), invite(house)
     code = opens(ada, "Ada")
     page = bo.go()
-    page.get_by_label(EN.say("page.name")).fill("Bo")
-    page.get_by_label(EN.say("page.code")).fill("zzzzzz")
+    page.get_by_label(EN.say("page.home_code")).fill("zzzzzz")
     page.get_by_role("button", name=EN.say("page.join")).click()
     expect(page.get_by_role("alert")).to_have_text(EN.say("refusal.no_table"))
-    page.get_by_label(EN.say("page.code")).fill(code.lower())
+    page.get_by_label(EN.say("page.home_code")).fill(code.lower())
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{house.url}/{code}")
+    invited = EN.say("page.invited", name="Ada", game="Pictomania")
+    expect(page.get_by_role("heading", name=invited)).to_be_visible()
+    expect(page.get_by_label(EN.say("page.name"))).to_be_focused()
+    page.keyboard.type("Bo")
+    page.keyboard.press("Enter")
     expect(person(page, "Ada")).to_be_visible()
 
 
@@ -154,8 +158,9 @@ def test_a_name_that_cannot_be_is_refused_in_words_and_the_table_is_there(
 ) -> None:
     ada = invite(open_house())
     page = ada.go()
+    invites(page)
     page.get_by_label(EN.say("page.name")).fill("a name of far more than twenty letters")
-    page.get_by_role("button", name=EN.say("page.open")).click()
+    page.get_by_role("button", name=EN.say("page.join")).click()
     expect(page.get_by_role("alert")).to_have_text(EN.say("refusal.bad_name"))
     page.get_by_label(EN.say("page.name")).fill("Ada")
     page.get_by_role("button", name=EN.say("page.join")).click()
@@ -164,11 +169,12 @@ def test_a_name_that_cannot_be_is_refused_in_words_and_the_table_is_there(
 
 def test_where_tables_are_opened_with_a_password_it_is_asked_for(open_house: OpenHouse, invite: Invite) -> None:
     page = invite(open_house(open_password="sesame")).go()
-    page.get_by_label(EN.say("page.name")).fill("Ada")
-    page.get_by_role("button", name=EN.say("page.open")).click()
+    invites(page)
     expect(page.get_by_role("alert")).to_have_text(EN.say("refusal.wrong_password"))
     page.get_by_label(EN.say("page.password")).fill("sesame")
-    page.get_by_role("button", name=EN.say("page.open")).click()
+    invites(page)
+    page.get_by_label(EN.say("page.name")).fill("Ada")
+    page.get_by_role("button", name=EN.say("page.join")).click()
     expect(person(page, "Ada")).to_be_visible()
 
 
@@ -180,10 +186,12 @@ def test_the_page_speaks_the_browsers_language_and_fits_a_narrow_phone(
     guest = invite(open_house(), locale=f"{language}-CH", viewport=NARROW_PHONE)
     page = guest.go()
     expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.get_by_label(words.say("page.name"))).to_be_visible()
+    expect(page.get_by_label(words.say("page.home_code"))).to_be_visible()
     fits(page)
+    invites(page)
     page.get_by_label(words.say("page.name")).fill("Wolfeschlegelsteinha")
-    page.get_by_role("button", name=words.say("page.open")).click()
+    fits(page)
+    page.get_by_role("button", name=words.say("page.join")).click()
     expect(page.get_by_role("button", name=words.say("page.table_start"))).to_be_visible()
     fits(page)
     assert guest.settle() == []
@@ -195,7 +203,7 @@ def test_nothing_keeps_anybody_from_reading_or_using_the_page(
 ) -> None:
     house = open_house()
     ada, bo = invite(house, color_scheme=scheme), invite(house)
-    expect(ada.go().get_by_label(EN.say("page.name"))).to_be_visible()
+    expect(ada.go().get_by_label(EN.say("page.home_code"))).to_be_visible()
     assert barriers(ada.page) == []
     code = opens(ada, "Ada")
     comes(bo, code, "Bo").get_by_role("button", name=EN.say("page.be_ready")).click()

@@ -2,12 +2,15 @@
 
 import asyncio
 import io
+import time
 from pathlib import Path
 
 import aiohttp
 import pytest
 import segno
 
+from pictorium.table.commands import Lock
+from pictorium.web.access import NO_TABLE_AFTER_S, TRIES_BURST
 from pictorium.web.app import Settings
 from pictorium.web.invitation import shared_address
 from tests.cli.test_serve import said, served
@@ -106,3 +109,42 @@ def test_a_real_house_tells_people_on_this_machine_what_it_told_at_its_opening(t
     finally:
         server.terminate()
         said(server)
+
+
+async def invited(url: str, code: str) -> tuple[int, object, float]:
+    began = time.monotonic()
+    async with aiohttp.ClientSession() as http, http.get(f"{url}/tables/{code}/invitation") as response:
+        return response.status, await response.json(), time.monotonic() - began
+
+
+def test_an_invitation_says_who_invites_to_what_and_how_many_are_there(tmp_path: Path) -> None:
+    async def story(url: str) -> None:
+        async with seated(url) as ada, seated(url, "Bo", ada.code):
+            told = {"code": ada.code, "by": "Ada", "game": "pictomania", "people": 2}
+            assert (await invited(url, ada.code.lower()))[:2] == (200, told)
+
+    told(tmp_path, story)
+
+
+def test_T_COME_2_a_locked_table_invites_nobody_and_looks_like_none(tmp_path: Path) -> None:
+    async def story(url: str) -> None:
+        async with seated(url) as ada:
+            await ada.connect()
+            assert await ada.wish(Lock(True)) is None
+            for code in (ada.code, "AAAAAA", "nonsense"):
+                status, answered, took = await invited(url, code)
+                assert (status, answered) == (404, {"refused": "no_table"})
+                assert took >= NO_TABLE_AFTER_S
+
+    told(tmp_path, story)
+
+
+def test_invitations_cannot_be_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pictorium.web.app.NO_TABLE_AFTER_S", 0)
+
+    async def story(url: str) -> None:
+        statuses = [(await invited(url, "AAAAAA"))[0] for _ in range(2 * TRIES_BURST)]
+        assert statuses[:TRIES_BURST] == [404] * TRIES_BURST
+        assert 429 in statuses
+
+    told(tmp_path, story)

@@ -66,6 +66,10 @@ export interface GameManifest<Name extends GameName = GameName> {
   readonly title: string;
   /** What it is like, in one line. */
   readonly description: Key;
+  /** The same in a few words, for its card on the first page. */
+  readonly motto?: Key;
+  /** The picture on that card. */
+  readonly cover?: Loader<Record<string, never>>;
   readonly game: Loader<GameProps<Name>>;
   readonly plan: Loader<PlanProps>;
   readonly help: Loader<HelpProps<Name>>;

@@ -1,7 +1,7 @@
 /** A game of one person against bots: with whom, and what is asked of the table until it begins. */
 
 import type { GameName } from "../games/manifest.ts";
-import type { PersonWish, Skill } from "../wire/messages.ts";
+import type { PersonWish, Skill, TableView } from "../wire/messages.ts";
 import { recalled, remember } from "./memory.ts";
 
 /** Which game; a lesson is a first game that explains itself. */
@@ -17,6 +17,11 @@ const BOTS = 3;
 export function wishesOf({ isLesson }: Solo, skill: Skill): PersonWish[] {
   const bot: PersonWish = { type: "AddBot", skill: isLesson ? "gentle" : skill };
   return [...Array.from({ length: BOTS }, () => bot), { type: "Start" }];
+}
+
+/** Whether nobody but this person and bots is at the table. */
+export function isAlone({ people }: TableView, you: string): boolean {
+  return people.every(({ id, bot }) => id === you || bot !== null);
 }
 
 /** The skill of the bots that were added last. */

@@ -38,9 +38,21 @@ export function ofTable(code: string, what: string): URL {
 }
 
 /** Open a table, for this if it is known already; its code. */
-export async function openTable(password: string, plan?: Plan): Promise<string> {
+export async function openTable(password: string, plan?: Pick<Plan, "game"> & Partial<Plan>): Promise<string> {
   const { code } = await post(new URL("tables", house()), { ...(password && { password }), ...(plan && { plan }) });
   return String(code);
+}
+
+/** Who invites to what; `by` is the name of the host, null where nobody is there yet. */
+export interface Invitation {
+  readonly code: string;
+  readonly by: string | null;
+  readonly game: string;
+  readonly people: number;
+}
+
+export function invitationTo(code: string): Promise<Invitation> {
+  return asked(ofTable(encodeURIComponent(code), "invitation"), { cache: "no-store" }, (response) => response.json());
 }
 
 /** Come to a table; its code as the house writes it. From now on this device is known there. */

@@ -128,16 +128,24 @@ def due(table: Table, services: Services) -> Moment | None:
     return min((moment for moment in moments if moment is not None), default=None)
 
 
+def refuse_coming(table: Table) -> Refusal | None:
+    """Whether nobody can join this table now."""
+    if table.is_locked:
+        return Refusal("table_is_locked", "T-COME-2")
+    if len(table.people) >= PEOPLE_MAX:
+        return Refusal("table_is_full", "T-COME-3")
+    return None
+
+
 def _admit(context: Context, wish: c.Admit) -> Decision:
     table, name = context.table, cleaned(wish.name)
     if name is None:
         return Refusal("bad_name", "T-COME-1")
     if wish.language not in LANGUAGES:
         return Refusal("unknown_language", "T-COME-1")
-    if table.is_locked:
-        return Refusal("table_is_locked", "T-COME-2")
-    if len(table.people) >= PEOPLE_MAX:
-        return Refusal("table_is_full", "T-COME-3")
+    refusal = refuse_coming(table)
+    if refusal:
+        return refusal
     person = PersonId(f"p{table.came + 1}")
     name = told_apart(name, (other.name for other in table.people.values()))
     facts: list[f.AnyFact] = [f.PersonCame(person, name, wish.language, wish.role, wish.key)]

@@ -22,8 +22,11 @@ from pictorium.web.registry import key_of
 from pictorium.wire.budget import Budget
 
 TRIES_PER_SECOND: Final = 0.5
-TRIES_BURST: Final = 16
-"""Eight players and their spectators may connect at once from one household, and mistype a code now and then."""
+TRIES_BURST: Final = 32
+"""Eight players and their spectators may come at once from one household, and mistype a code now and then.
+
+Each spends one on the invitation and one on joining.
+"""
 TRIES_OVERALL_PER_SECOND: Final = 50
 TRIES_OVERALL_BURST: Final = 200
 DRAWINGS_PER_SECOND: Final = 0.2

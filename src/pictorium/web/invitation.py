@@ -5,16 +5,30 @@ from importlib import import_module
 from urllib.parse import quote, urlsplit
 
 from aiohttp import web
+from msgspec import Struct
 
+from pictorium.table.decide import refuse_coming
 from pictorium.web.access import is_loopback_name
 from pictorium.web.responses import NoTableError, TakeOverBody, decoded_body, find_member, find_table, json_response
 from pictorium.web.settings import SETTINGS, Settings
+
+
+class Invitation(Struct, frozen=True):
+    """What somebody with a table's code is told before they join."""
+
+    code: str
+    by: str | None
+    """The name of the host, once there is one."""
+    game: str
+    people: int
+    """How many people are there; bots are not counted."""
 
 
 def invitation_routes(base: str) -> list[web.RouteDef]:
     """The routes for invitations."""
     return [
         web.get(f"{base}/address", _address),
+        web.get(f"{base}/tables/{{code}}/invitation", _invitation),
         web.get(f"{base}/tables/{{code}}/qr.svg", _qr),
         web.post(f"{base}/tables/{{code}}/handover.svg", _handover_qr),
     ]
@@ -36,6 +50,16 @@ def shared_address(settings: Settings, scheme: str, hostname: str) -> str:
 async def _address(request: web.Request) -> web.Response:
     """The address to share. On the server's own machine the page sees another name."""
     return json_response({"url": _server_url(request)})
+
+
+async def _invitation(request: web.Request) -> web.Response:
+    """Who invites to what. It costs a try, and a table that nobody can join is no table."""
+    table = (await find_table(request)).table
+    if refuse_coming(table):
+        raise NoTableError
+    by = table.people[table.host].name if table.host else None
+    people = sum(person.bot is None for person in table.people.values())
+    return json_response(Invitation(table.code, by, table.plan.game, people))
 
 
 async def _qr(request: web.Request) -> web.Response:

@@ -32,6 +32,7 @@ KINDS: Final = {
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".webp": "image/webp",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }

@@ -7,6 +7,8 @@ export default {
   name: "pictomania",
   title: "Pictomania",
   description: "page.game_pictomania",
+  motto: "page.home_pictomania",
+  cover: () => loaded(import("./screens/Cover.svelte")),
   game: () => loaded(import("./screens/Game.svelte")),
   plan: () => loaded(import("./screens/PlanDetails.svelte")),
   help: () => loaded(import("./help/Help.svelte")),

@@ -6,6 +6,8 @@ export default {
   name: "pictus",
   title: "Pictus",
   description: "page.game_pictus",
+  motto: "page.home_pictus",
+  cover: () => loaded(import("./screens/Cover.svelte")),
   game: () => loaded(import("./screens/Game.svelte"), "pictus"),
   plan: () => loaded(import("./screens/PlanDetails.svelte"), "pictus"),
   help: () => loaded(import("./help/Help.svelte")),
