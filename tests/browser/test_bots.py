@@ -117,8 +117,8 @@ def test_alone_one_tap_to_the_cards_and_one_more_to_the_first_stroke(open_house:
     if go.count():
         expect(go).to_be_enabled(timeout=15_000)
     (go if go.count() else ready).tap()
+    expect(page.locator(".drawing")).to_be_visible(timeout=15_000)
     player.draw([WAVE])
-    eventually(page, lambda: page.locator(".drawing").count())
     assert monotonic() - began <= 15
     assert player.guest.settle() == []
 
