@@ -1,6 +1,7 @@
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/motion.css";
 import { mount } from "svelte";
 import { keepPage } from "./offline/keep.ts";
 import House from "./screens/Home.svelte";

@@ -18,6 +18,7 @@ export class Settings {
   #hand = $state<Hand>(oneOf(HANDS, recalled("hand")));
   #theme = $state<Theme>(oneOf(THEMES, recalled("theme")));
   #sounds = $state(oneOf(SWITCH, recalled("sounds")) === "on");
+  #buzz = $state(oneOf(SWITCH, recalled("buzz")) === "on");
 
   /** The hand that draws: buttons are on the other side. */
   get hand(): Hand {
@@ -45,6 +46,16 @@ export class Settings {
   set sounds(areOn: boolean) {
     this.#sounds = areOn;
     remember("sounds", areOn ? "on" : "off");
+  }
+
+  /** Whether the phone buzzes in its owner's hand. */
+  get buzz(): boolean {
+    return this.#buzz;
+  }
+
+  set buzz(isOn: boolean) {
+    this.#buzz = isOn;
+    remember("buzz", isOn ? "on" : "off");
   }
 
   /** Puts the settings on the page, for the styles. */

@@ -1,27 +1,40 @@
 /** Plays the sounds of the page. Browsers allow no sound before somebody has pressed something. */
 
-import { NOTES, type Note, type Sound } from "./notes.ts";
+import type { Moment } from "./moments.ts";
+import type { Note } from "./notes.ts";
 import { settings } from "./settings.svelte.ts";
-
-export type { Sound } from "./notes.ts";
 
 const LOUDEST = 0.12;
 const SOFT_S = 0.008;
 
 class Sounds {
   #audio: AudioContext | null = null;
+  /** The notes are loaded with the first press: there is no sound before it. */
+  #notes: Readonly<Record<Moment, readonly Note[]>> | null = null;
 
   /** Somebody has pressed something. Not called while drawing: starting the audio may take many frames. */
   touched(): void {
     if (!settings.sounds || !("AudioContext" in globalThis)) return;
-    this.#audio ??= new AudioContext();
+    if (this.#audio === null) {
+      this.#audio = new AudioContext();
+      this.#bring();
+    }
     // On iOS a phone call interrupts the audio; the next touch resumes it.
     if (this.#audio.state !== "running") this.#audio.resume().catch(() => undefined);
   }
 
-  play(sound: Sound): void {
-    if (!settings.sounds || this.#audio?.state !== "running") return;
-    for (const note of NOTES[sound]) ring(this.#audio, note);
+  play(moment: Moment): void {
+    if (!settings.sounds || this.#audio?.state !== "running" || this.#notes === null) return;
+    for (const note of this.#notes[moment]) ring(this.#audio, note);
+  }
+
+  #bring(): void {
+    import("./notes.ts").then(
+      ({ NOTES }) => {
+        this.#notes = NOTES;
+      },
+      () => undefined, // without a line it stays silent
+    );
   }
 }
 

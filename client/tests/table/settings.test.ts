@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 test("whoever chose nothing gets what most want", () => {
-  const { hand, theme, sounds } = new Settings();
-  expect({ hand, theme, sounds }).toEqual({ hand: "right", theme: "auto", sounds: true });
+  const { hand, theme, sounds, buzz } = new Settings();
+  expect({ hand, theme, sounds, buzz }).toEqual({ hand: "right", theme: "auto", sounds: true, buzz: true });
 });
 
 test("what was chosen is there the next time", () => {
-  Object.assign(new Settings(), { hand: "left", theme: "dark", sounds: false });
-  const { hand, theme, sounds } = new Settings();
-  expect({ hand, theme, sounds }).toEqual({ hand: "left", theme: "dark", sounds: false });
+  Object.assign(new Settings(), { hand: "left", theme: "dark", sounds: false, buzz: false });
+  const { hand, theme, sounds, buzz } = new Settings();
+  expect({ hand, theme, sounds, buzz }).toEqual({ hand: "left", theme: "dark", sounds: false, buzz: false });
 });
 
 test("the page wears it", () => {

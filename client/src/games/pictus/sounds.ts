@@ -1,16 +1,16 @@
 /** The sounds of a game of Pictus. */
 
-import type { Sound } from "../../table/notes.ts";
+import type { Moment } from "../../table/moments.ts";
 import type { Games } from "../../wire/messages.ts";
 
 type Face = Games["pictus"]["face"];
 
 /** The sounds that a seat hears of these events, each once. */
-export function soundsOf(faces: readonly Face[], seat: string): Sound[] {
+export function soundsOf(faces: readonly Face[], seat: string): Moment[] {
   return [...new Set(faces.flatMap((face) => soundOf(face, seat) ?? []))];
 }
 
-function soundOf(face: Face, seat: string): Sound | null {
+function soundOf(face: Face, seat: string): Moment | null {
   switch (face.type) {
     case "TurnBegun":
       return face.narrator === seat ? "go" : null;
@@ -28,7 +28,7 @@ function soundOf(face: Face, seat: string): Sound | null {
     case "TurnScored":
       return "last";
     case "GameEnded":
-      return "score";
+      return face.winners.some((winner) => winner === seat) ? "won" : "over";
     default:
       return null;
   }

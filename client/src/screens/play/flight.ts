@@ -1,8 +1,7 @@
 /** A transition: an element flies in from another place of the screen. */
 
 import type { TransitionConfig } from "svelte/transition";
-
-const FLIGHT_MS = 600;
+import { lasting } from "../../styles/motion.ts";
 
 interface Flight {
   /** The selector of the element it comes from. */
@@ -12,12 +11,13 @@ interface Flight {
 /** Lets an element fly in; without motion for people who prefer that. */
 export function flight(element: Element, { from }: Flight): TransitionConfig {
   const start = document.querySelector(from)?.getBoundingClientRect();
-  if (start === undefined || matchMedia("(prefers-reduced-motion: reduce)").matches) return { duration: 0 };
+  const duration = lasting("fly");
+  if (start === undefined || duration === 0) return { duration: 0 };
   const end = element.getBoundingClientRect();
   const x = start.x + start.width / 2 - end.x - end.width / 2;
   const y = start.y + start.height / 2 - end.y - end.height / 2;
   const css = (_: number, left: number) => `translate: ${x * left}px ${y * left}px; z-index: 1`;
-  return { duration: FLIGHT_MS, easing: landing, css };
+  return { duration, easing: landing, css };
 }
 
 /** Fast at first, then slow. */

@@ -2,7 +2,7 @@
 
 import { aboutSeat, type Listener } from "../../../src/games/listener.ts";
 import { victory } from "../../../src/games/victory.ts";
-import type { Sound } from "../../../src/table/notes.ts";
+import type { Moment } from "../../../src/table/moments.ts";
 import type { Sentence } from "../../../src/words/sentence.ts";
 import type { Hilo } from "./messages.ts";
 
@@ -27,6 +27,6 @@ export function tellings(faces: readonly Hilo.Face[], listener: Listener): Sente
 }
 
 /** The sounds of these events. */
-export function soundsOf(faces: readonly Hilo.Face[]): Sound[] {
+export function soundsOf(faces: readonly Hilo.Face[]): Moment[] {
   return faces.flatMap((face) => (face.type === "Guessed" ? [face.answer === "right" ? "right" : "laid"] : []));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { soundsOf } from "../../../src/games/pictomania/sounds.ts";
-import type { Sound } from "../../../src/table/notes.ts";
+import type { Moment } from "../../../src/table/moments.ts";
 import type { Pictomania } from "../../../src/wire/messages.ts";
 
 type Outcome = Pictomania.Outcome;
@@ -11,7 +11,7 @@ function stack(...guesses: [by: string, outcome: Outcome][]): Pictomania.StackTu
 }
 
 const BEGUN = { at: 0, scoring_tokens: [], bonus_tokens: [], seats: [] } as const;
-const HEARD: [string, Pictomania.Face, Sound[]][] = [
+const HEARD: [string, Pictomania.Face, Moment[]][] = [
   ["the go", { type: "OwnWordSeen", ...BEGUN, own: { card: "A", number: 3 } }, ["go"]],
   ["the go to who watches", { type: "DrawingBegunFaceDown", ...BEGUN }, ["go"]],
   ["my guess", { type: "GuessLaid", by: "red", on: "blue", number: 2, place: 1 }, ["laid"]],
@@ -19,11 +19,11 @@ const HEARD: [string, Pictomania.Face, Sound[]][] = [
   ["a guess between others", { type: "CardLaidFaceDown", by: "blue", on: "green", place: 1 }, []],
   ["somebody stops", { type: "BonusTaken", seat: "blue", token: 3 }, ["stopped"]],
   ["somebody stops without", { type: "StoppedWithout", seat: "blue", cause: "chose" }, ["stopped"]],
-  ["I stop", { type: "BonusTaken", seat: "red", token: 3 }, []],
+  ["I stop", { type: "BonusTaken", seat: "red", token: 3 }, ["token"]],
   ["all pens down", { type: "DrawingEnded", cause: "clock", at: 0 }, ["last"]],
   ["somebody has read the rack", { type: "SeatReady", seat: "blue" }, ["ready"]],
   ["I have", { type: "SeatReady", seat: "red" }, []],
-  ["my guess was right", stack(["blue", "wrong"], ["red", "right"]), ["right"]],
+  ["my guess was right", stack(["blue", "wrong"], ["red", "right"]), ["paid"]],
   ["my guess was wrong", stack(["blue", "right"], ["red", "wrong"]), ["wrong"]],
   ["mine went back", stack(["red", "returned"]), []],
   ["others guessed", stack(["blue", "wrong"], ["orange", "right"]), ["right"]],
