@@ -110,14 +110,14 @@ def test_ten_seconds_without_a_line_cost_no_ink_and_no_guess(play: Round) -> Non
             move(spot)
         eventually(page, lambda: play.points() > half // 2)
         play.house.tear_up_street()
-        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_be_visible()
+        expect(page.get_by_text(say(page, "page.line_cut_drawing"))).to_be_visible()
         for spot in WAVE[half:]:
             move(spot)
     lays(page)
     page.wait_for_timeout(LINE_LOST_MS)
     play.house.mend_street()
     eventually(page, lambda: play.guessed("red") == [OWN])
-    expect(page.get_by_text(say(page, "page.line_cut_short"))).to_have_count(0)
+    expect(page.get_by_text(say(page, "page.line_cut_drawing"))).to_have_count(0)
     expect(page.locator(".tile.red .laid")).to_be_visible()
     (stroke,) = play.others[0].sheet(OWN).strokes
     assert len(stroke.points) >= len(WAVE) - 1
@@ -144,9 +144,9 @@ def test_a_server_that_stops_in_the_middle_of_a_line_and_comes_back_has_all_of_i
         play.house.shut_down()
         for spot in WAVE[half:-3]:
             move(spot)
-        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_be_visible()
+        expect(page.get_by_text(say(page, "page.line_cut_drawing"))).to_be_visible()
         play.house.start_again()
-        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_have_count(0, timeout=15_000)
+        expect(page.get_by_text(say(page, "page.line_cut_drawing"))).to_have_count(0, timeout=15_000)
         for spot in WAVE[-3:]:
             move(spot)
     eventually(page, lambda: play.points() >= len(WAVE) - 1)

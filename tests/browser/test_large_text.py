@@ -43,13 +43,15 @@ def flaws(shot: Shot) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_lost_line_is_told_in_whole_words_on_a_phone(open_house: OpenHouse, invite: Invite, language: str) -> None:
+def test_who_draws_without_a_line_reads_in_whole_words_that_it_is_kept(
+    open_house: OpenHouse, invite: Invite, language: str
+) -> None:
     house = open_house()
     guest = invite(house, locale=language, viewport={"width": PHONE[0], "height": PHONE[1]})
     with drawing(house, guest) as play:
         house.tear_up_street()
         told = play.page.locator("header.bar .line span")
-        expect(told).to_have_text(say(play.page, "page.line_cut_short"), timeout=15_000)
+        expect(told).to_have_text(say(play.page, "page.line_cut_drawing"), timeout=15_000)
         box, bar = told.bounding_box(), play.page.locator("header.bar").bounding_box()
         assert box
         assert bar

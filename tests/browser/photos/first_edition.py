@@ -72,10 +72,10 @@ def six(studio: Studio) -> Generator[Shot, None, None]:
             close=lambda: button(page, "page.menu_close").click(),
         )
         studio.house.tear_up_street()
-        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_be_visible()
+        expect(page.get_by_text(say(page, "page.line_cut_drawing"))).to_be_visible()
         yield Shot("six-draw-cut", page, GAME, is_still=True)
         studio.house.mend_street()
-        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_have_count(0, timeout=15_000)
+        expect(page.get_by_text(say(page, "page.line_cut_drawing"))).to_have_count(0, timeout=15_000)
         stop(page, Mouse(page))
         yield Shot("six-stopped", page, GAME, is_still=True)
         for other in others[1:4]:
