@@ -14,6 +14,8 @@ export const TABLE: TableView = {
   is_kept: false,
   media: [],
   hidden: [],
+  pause: null,
+  paused_ms: 0,
 };
 
 /** Somebody who sits there. */

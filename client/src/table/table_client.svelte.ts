@@ -73,9 +73,10 @@ export class TableClient<Game extends Name = Name> {
     return this.table?.game === game;
   }
 
-  /** What time it is at the table. */
+  /** What time it is in the game, whose clock stands still while it is paused. */
   now(): Moment {
-    return performance.now() + this.#ahead;
+    const now = performance.now() + this.#ahead;
+    return (this.table?.pause?.since ?? now) - (this.table?.paused_ms ?? 0);
   }
 
   /** Whoever sits there, or sat there last. */

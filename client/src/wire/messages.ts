@@ -69,6 +69,11 @@ export const ERASING_ROWS = 256;
 /** The least time between two requests of a person to erase their drawings: three per minute. */
 export const ERASE_AGAIN_AFTER_MS = 20000;
 
+export const PAUSES_MAX = 4;
+
+/** How often a person may pause a game within this time. */
+export const PAUSES_WITHIN_MS = 60000;
+
 /** For each person, the number of last answers that are kept: more than the actions that a device can have sent without an answer, given the limits of a connection. */
 export const ANSWERS_KEPT = 128;
 
@@ -303,7 +308,9 @@ export type PersonWish =
   | EraseDrawings
   | RemoveMedium
   | AddBot
-  | SitIn;
+  | SitIn
+  | PauseGame
+  | ResumeGame;
 
 /** My name and my language are these. */
 export type Introduce = {
@@ -432,6 +439,20 @@ export type SitIn = {
   readonly is_wanted?: boolean;
 };
 
+/** The game should stand still until somebody resumes it. */
+export type PauseGame = {
+  readonly type: "PauseGame";
+  readonly why?: PauseReason;
+};
+
+/** Why somebody paused a game. */
+export type PauseReason = "back_soon" | "door" | "rules" | "none";
+
+/** The game should go on. */
+export type ResumeGame = {
+  readonly type: "ResumeGame";
+};
+
 /** My n-th action: a command for the game. */
 export type Play = {
   readonly type: "Play";
@@ -484,6 +505,10 @@ export type TableView = {
   readonly plan: Plan;
   /** The game that is played, if one is. */
   readonly game: string | null;
+  /** Why the game stands still, if it does. */
+  readonly pause: Pause | null;
+  /** How long its earlier pauses took: so far is the clock of the game, and of its view, behind the table's. */
+  readonly paused_ms: number;
 };
 
 /** Somebody at the table, as all see them. */
@@ -518,6 +543,13 @@ export type MediumView = {
 
 /** A host's own picture, a drawing lent as a card by its author, a tune or voice, and a gesture. */
 export type MediumKind = "picture" | "drawing" | "recording" | "film";
+
+/** A game stands still: by whose wish, why, and since when. */
+export type Pause = {
+  readonly by: PersonId;
+  readonly why: PauseReason;
+  readonly since: Moment;
+};
 
 /** What this person was told before still holds, and here is what they missed. Ink they missed follows. */
 export type Resumed = {

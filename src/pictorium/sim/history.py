@@ -13,17 +13,29 @@ from pictorium.sim.line import NO_LINE
 from pictorium.sim.manners import Manners
 from pictorium.sim.message_check import Teller
 from pictorium.sim.person import Action, Device, SimPerson
-from pictorium.sim.prefixes import Prefixes, encode
+from pictorium.sim.prefixes import Prefixes, encode, events
 from pictorium.sim.retelling import HELLO
 from pictorium.sim.world import TABLE, World
 from pictorium.table.context import Decision, Services
 from pictorium.table.decide import decide, decide_play
-from pictorium.table.facts import AnyFact, GameMoved, GameStarted
+from pictorium.table.facts import (
+    AnyFact,
+    DrawingsErased,
+    GameMoved,
+    GameStarted,
+    HostPassed,
+    LineFound,
+    LineLost,
+    PersonLeft,
+    StandInChanged,
+)
 from pictorium.table.incident import OUR_MISTAKE
 from pictorium.table.ports import Row
 from pictorium.table.state import Table
 from pictorium.wire.codec import read_command
 
+INK_NEWS: Final = ("SheetMarked", "SheetWiped")
+"""What games note of ink, which may have come before a pause."""
 UNREADABLE: Final = ("no_game", "not_for_this_seat")
 """How a command is refused that came while no game was on."""
 
@@ -36,6 +48,7 @@ async def complaints(world: World) -> list[str]:
         *world.errors,
         *_numbers(prefixes),
         *_mishaps(world, prefixes),
+        *_pauses(prefixes),
         *scores.complaints(prefixes, world.manners),
         *gallery.faults,
     ]
@@ -61,6 +74,22 @@ def _mishaps(world: World, prefixes: Prefixes) -> Iterator[str]:
         yield f"{len(blamed)} actions were refused for {world.incidents} mistakes"
     if any(entry.facts for entry in blamed):
         yield "something is kept of an action that failed"
+
+
+AROUND: Final = LineLost | LineFound | StandInChanged | PersonLeft | HostPassed | DrawingsErased
+"""What happens at a table of which a game is told even while it is paused."""
+
+
+def _pauses(prefixes: Prefixes) -> Iterator[str]:
+    """Nobody plays and no clock rings while the game is paused: it hears only of who is there, and of ink."""
+    for number, entry in prefixes.entries.items():
+        before, row = prefixes.tables[number - 1], prefixes.rows[number - 1]
+        if before is None or before.pause is None or not any(isinstance(fact, GameMoved) for fact in entry.facts):
+            continue
+        is_around = any(isinstance(fact, AROUND) for fact in entry.facts)
+        is_ink = row.person is None and all(type(event).__name__ in INK_NEWS for event in events(entry.facts))
+        if not is_around and not is_ink:
+            yield f"row {number}: something happened in a game that was paused"
 
 
 def _numbers(prefixes: Prefixes) -> Iterator[str]:

@@ -34,6 +34,8 @@ COUNTED_ANEW: Final = (b'{"type":"InkRefused"', b'{"type":"Welcome"', b'{"type":
 """How messages begin after which batches are counted anew."""
 GENEROSITY: Final = 0.15
 """How often somebody brings something for what they may do."""
+HASTE: Final = 0.3
+"""How often somebody resumes a game that is paused."""
 PREPARATION: Final = 0.75
 """How often a host who could begin another game first brings a picture, or removes what lies at the table."""
 
@@ -209,6 +211,8 @@ class SimPerson:
             self._let_sit_in()
         if view is None or is_over:
             self._go_on()
+        if self.session.table["pause"] and world.happens(HASTE):
+            self.wish(c.ResumeGame())
         if view is not None and manners is not None:
             self._take_part(line, view, manners)
 
@@ -292,6 +296,8 @@ class SimPerson:
             c.PassHost(random.choice(people)),
             c.Start(),
             c.EraseDrawings(),
+            c.PauseGame(random.choice(("back_soon", "door", "rules", "none"))),
+            c.ResumeGame(),
             c.RemoveMedium(random.choice([MediumId("nothing"), *self._known_media()])),
         ]
         if random.random() < 0.15 and len(people) > 3:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.actor import TableActor
-from pictorium.table.audience import Answered, InkRefused, ToPerson
+from pictorium.table.audience import Answered, InkRefused, ToPerson, Welcome
 from pictorium.table.bot_port import Bot, BotAction, BotCommand, BotInk, Bots
 from pictorium.table.bot_rules import skill_at
 from pictorium.table.context import Decision
@@ -33,6 +33,7 @@ class DriverContext(NamedTuple):
     pool: Executor | None
     """Runs slow computations; None: the default executor of the loop."""
     now: Callable[[], Moment]
+    """What time it is in the game: bots wait as long as it is paused."""
     failed: Callable[["BotDriver", BaseException], None]
 
 
@@ -59,6 +60,8 @@ class BotDriver:
         if isinstance(message, InkRefused):
             message = replace(message, through=self._drawn)
             self._is_refused = True
+        elif isinstance(message, Welcome):
+            message = replace(message, now=self._around.now())
         at = Moment(self._around.now() + BOT_HEARS_AFTER_MS)
         self._unheard.append((at, message))
         self._wake_at(at)
@@ -82,13 +85,14 @@ class BotDriver:
     # What the bot does.
 
     def go_on(self) -> None:
-        """Somebody is here again after everybody had left."""
+        """Somebody is here again after everybody had left, or the game goes on after a pause."""
         self._wake_at(Moment(self._around.now() + BOT_HEARS_AFTER_MS))
 
     def _act(self) -> None:
         """Deliver what is due, let the bot act, and set the next timer."""
         self._alarm = None
-        if self.is_closed or not self._around.actor.has_people:
+        actor = self._around.actor
+        if self.is_closed or not actor.has_people or actor.table.pause:
             return
         try:
             now = self._around.now()
@@ -192,7 +196,7 @@ class BotDrivers:
     ) -> None:
         """Watch this table from now on."""
         self._actor, self._bots, self._on_failure = actor, bots, on_failure
-        self._around = DriverContext(actor, pool, now, self._failed)
+        self._around = DriverContext(actor, pool, lambda: actor.table.game_time(now()), self._failed)
         self._here: dict[PersonId, BotDriver] = {}
         self._given_up: set[str] = set()
         """Seeds of bots that failed. They would fail again."""
@@ -215,7 +219,7 @@ class BotDrivers:
             if one.is_closed or wanted.get(person) != one.seed:
                 self._dismiss(one)
         self._given_up &= set(wanted.values())
-        was_paused, self._is_paused = self._is_paused, not self._actor.has_people
+        was_paused, self._is_paused = self._is_paused, not self._actor.has_people or self._actor.table.pause is not None
         for one in self._here.values() if was_paused and not self._is_paused else ():
             one.go_on()
         for person, skill, seed in [] if self._is_paused else self._wanted():

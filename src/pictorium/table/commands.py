@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from pictorium.kernel.ids import Seat
 from pictorium.table.media import Medium, MediumId
-from pictorium.table.people import Key, PersonId, Plan, Role, Skill
+from pictorium.table.people import Key, PauseReason, PersonId, Plan, Role, Skill
 
 
 class Wish(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -111,6 +111,16 @@ class SitIn(Wish, frozen=True):
     is_wanted: bool = True
 
 
+class PauseGame(Wish, frozen=True):
+    """The game should stand still until somebody resumes it."""
+
+    why: PauseReason = "none"
+
+
+class ResumeGame(Wish, frozen=True):
+    """The game should go on."""
+
+
 PersonWish = (
     Introduce
     | Sit
@@ -130,6 +140,8 @@ PersonWish = (
     | RemoveMedium
     | AddBot
     | SitIn
+    | PauseGame
+    | ResumeGame
 )
 
 

@@ -79,7 +79,8 @@ class Context(Struct, frozen=True):
         """The facts of a command to the game, if one is played and accepts it."""
         if self.table.playing is None:
             return ()
-        events = self.game.decide(self.table.playing.state, seat, command, self.now, self.services.chance)
+        now = self.table.game_time(self.now)
+        events = self.game.decide(self.table.playing.state, seat, command, now, self.services.chance)
         return () if isinstance(events, Refusal) or not events else (f.GameMoved(events),)
 
     def told_presence(self, seat: Seat | None, *, is_here: bool) -> tuple[f.GameMoved, ...]:

@@ -11,7 +11,7 @@ from pictorium.games.house_commands import Leave, Tick, Wipe
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table import bot_rules, media_rules, seating
+from pictorium.table import bot_rules, media_rules, pause_rules, seating
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.context import Context
@@ -76,6 +76,10 @@ def _decided(context: Context, wish: c.AnyWish) -> Decision:
             return bot_rules.add(context, wish)
         case c.SitIn():
             return bot_rules.sit_in(context, wish)
+        case c.PauseGame():
+            return pause_rules.pause(context, wish)
+        case c.ResumeGame():
+            return pause_rules.resume(context, wish)
         case c.Admit():
             return _admit(context, wish)
         case c.KeepMedium():
@@ -110,18 +114,19 @@ def decide_play(table: Table, by: PersonId, command: Any, now: Moment, services:
     if command is None:
         return Refusal("not_for_this_seat", "T-GAME-1")
     game = services.games[table.playing.game]
-    refusal = media_rules.refuse_named(table, by, game.media(command))
+    refusal = pause_rules.refuse_playing(table) or media_rules.refuse_named(table, by, game.media(command))
     if refusal:
         return refusal
-    events = game.decide(table.playing.state, person.seat, command, now, services.chance)
+    events = game.decide(table.playing.state, person.seat, command, table.game_time(now), services.chance)
     return events if isinstance(events, Refusal) else (f.GameMoved(events),)
 
 
 def due(table: Table, services: Services) -> Moment | None:
     """When the server must send the next `Knock`, if ever."""
     moments = []
-    if table.playing is not None:
-        moments.append(services.games[table.playing.game].due(table.playing.state))
+    if table.playing is not None and table.pause is None:
+        moment = services.games[table.playing.game].due(table.playing.state)
+        moments.append(None if moment is None else Moment(moment + table.paused_ms))
     host = table.people.get(table.host) if table.host else None
     if host and host.away_since is not None and table.heir:
         moments.append(Moment(host.away_since + HOST_PASSES_AFTER_MS))
@@ -338,7 +343,7 @@ def _line_back(context: Context, wish: c.LineBack) -> Decision:
 
 
 def _knock(context: Context, wish: c.Knock) -> Decision:
-    facts: tuple[f.AnyFact, ...] = context.played(HOUSE, Tick())
+    facts: tuple[f.AnyFact, ...] = () if context.table.pause else context.played(HOUSE, Tick())
     host = context.table.people.get(context.table.host) if context.table.host else None
     is_long_gone = host and host.away_since is not None and context.now >= host.away_since + HOST_PASSES_AFTER_MS
     heir = context.table.heir

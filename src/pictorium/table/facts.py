@@ -7,7 +7,7 @@ from msgspec import Struct
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table.media import Medium, MediumId
-from pictorium.table.people import Handover, Key, PersonId, Plan, Role, Skill
+from pictorium.table.people import Handover, Key, PauseReason, PersonId, Plan, Role, Skill
 from pictorium.table.ports import TableId
 
 
@@ -186,6 +186,21 @@ class GameClosed(TableFact, frozen=True):
     """The game was closed."""
 
 
+class GamePaused(TableFact, frozen=True):
+    """Somebody paused the game."""
+
+    person: PersonId
+    why: PauseReason
+    at: Moment
+
+
+class GameResumed(TableFact, frozen=True):
+    """Somebody resumed the game."""
+
+    person: PersonId
+    at: Moment
+
+
 PersonFact = (
     PersonIntroduced
     | SeatTaken
@@ -214,6 +229,8 @@ WithoutGame = (
     | MediumKept
     | MediaRemoved
     | GameClosed
+    | GamePaused
+    | GameResumed
     | PersonFact
 )
 """Facts that have nothing to do with the game."""

@@ -19,7 +19,7 @@ from pictorium.table.people import PersonId
 from pictorium.table.projection import Projection
 from pictorium.table.record import VERSION, InkEntry, InkPart
 from pictorium.table.sheet_ink import SheetInk
-from pictorium.table.state import AnyGame, Table, sheet_of
+from pictorium.table.state import AnyGame, Table, pen_at, sheet_of
 
 PLACES: Final = {seat: place for place, seat in enumerate(SEATS)}
 
@@ -112,7 +112,7 @@ class InkRelay:
         table, game = self._table, self._game
         if table is None or game is None or table.playing is None:
             return None
-        pen = self._pens.get(seat) or game.pen(table.playing.state, seat)
+        pen = self._pens.get(seat) or pen_at(table, seat, game)
         number = sheet_of(table, seat, game)
         ink = self._sheets.get(seat)
         if ink is None or ink.sheet != number:

@@ -51,6 +51,10 @@ ERASING_ROWS: Final = 256
 ERASE_AGAIN_AFTER_MS: Final = 20_000
 """The least time between two requests of a person to erase their drawings: three per minute."""
 
+PAUSES_MAX: Final = 4
+PAUSES_WITHIN_MS: Final = 60_000
+"""How often a person may pause a game within this time."""
+
 ANSWERS_KEPT: Final = 128
 """For each person, the number of last answers that are kept: more than the actions that a device can have sent without
 an answer, given the limits of a connection.

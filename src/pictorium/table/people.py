@@ -22,6 +22,18 @@ Skill = Literal["gentle", "keen", "sharp"]
 """How well a bot plays."""
 
 
+PauseReason = Literal["back_soon", "door", "rules", "none"]
+"""Why somebody paused a game."""
+
+
+class Pause(Struct, frozen=True):
+    """A game stands still: by whose wish, why, and since when."""
+
+    by: PersonId
+    why: PauseReason
+    since: Moment
+
+
 class Handover(Struct, frozen=True):
     """A code with which another device may take a person's place, once."""
 
@@ -53,6 +65,8 @@ class Person(Struct, frozen=True, kw_only=True):
     """Whether they have had a seat in a game since their drawings were last erased."""
     erased_at: Moment | None = None
     """When they were last erased."""
+    paused_at: tuple[Moment, ...] = ()
+    """When they paused a game, as far back as it counts."""
 
     @property
     def is_late(self) -> bool:

@@ -20,7 +20,7 @@ from pictorium.table.decide import due
 from pictorium.table.difference import difference
 from pictorium.table.people import Person
 from pictorium.table.seating import seats_of
-from pictorium.table.state import AnyGame, Table, fold
+from pictorium.table.state import AnyGame, Table, fold, pen_at
 from pictorium.table.view import TableView, table_view
 
 SURELY_SHORT_BYTES: Final = 512
@@ -89,7 +89,7 @@ def _projected(table: Table, facts: tuple[f.AnyFact, ...], before: Projection | 
         known = before.seen.get(seat) if before else None
         change = encoded_change(known.view, view) if known else whole(view)
         seen[seat] = SeatProjection(faces, view, Raw(_encode(faces)) if faces else UNSET, change)
-    pens = {seat: game.pen(table.playing.state, seat) for seat in seats_of(game)} if game and table.playing else {}
+    pens = {seat: pen_at(table, seat, game) for seat in seats_of(game)} if game else {}
     shown = table_view(table)
     change = encoded_change(before.shown, shown) if before else UNSET
     return Projection(table, game, shown, change, seen, pens, due(table, services))

@@ -7,11 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pictorium.games.game import AnyGame as AnyGame
+from pictorium.games.game import Pen
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
+from pictorium.table.limits import PAUSES_MAX
 from pictorium.table.media import Medium, MediumId
-from pictorium.table.people import Person, PersonId, Plan
+from pictorium.table.people import Pause, Person, PersonId, Plan
 from pictorium.table.ports import TableId
 
 SHEETS_PER_GAME: Final = 256
@@ -45,6 +47,14 @@ class Table(Struct, frozen=True, kw_only=True):
     media: Mapping[MediumId, Medium] = {}
     """What people brought, in order."""
     playing: Playing | None = None
+    pause: Pause | None = None
+    """Why the game stands still, if it does."""
+    paused_ms: int = 0
+    """How long all earlier pauses of this game took."""
+
+    def game_time(self, now: Moment) -> Moment:
+        """What time it is in the game, whose clock stands still while it is paused."""
+        return Moment((self.pause.since if self.pause else now) - self.paused_ms)
 
     def at(self, seat: Seat) -> Person | None:
         """Who sits there."""
@@ -113,7 +123,9 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
         case f.GameStarted():
             playing = Playing(fact.game, _played(None, fact.events, games[fact.game]))
             people = {id_: _in_game(person) for id_, person in table.people.items()}
-            return replace(table, playing=playing, games=table.games + 1, hidden={}, people=people)
+            return replace(
+                table, playing=playing, games=table.games + 1, hidden={}, people=people, pause=None, paused_ms=0
+            )
         case f.GameMoved():
             assert table.playing is not None, "only a game that is played moves"
             game = games[table.playing.game]
@@ -122,10 +134,24 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
             return replace(table, hidden=_still_hidden(table, game)) if table.hidden else table
         case f.GameClosed():
             people = {id_: _after_game(person) for id_, person in table.people.items()}
-            return replace(table, playing=None, people=people, hidden={})
+            return replace(table, playing=None, people=people, hidden={}, pause=None, paused_ms=0)
+        case f.GamePaused():
+            person = _paused(table.people[fact.person], fact.at)
+            pause = Pause(fact.person, fact.why, fact.at)
+            return replace(table, pause=pause, people={**table.people, fact.person: person})
+        case f.GameResumed():
+            assert table.pause is not None, "only what stands still goes on"
+            return replace(table, pause=None, paused_ms=table.paused_ms + fact.at - table.pause.since)
         case _:  # a fact about one person, or a type error
             person = _changed(table.people[fact.person], fact)
             return replace(table, people={**table.people, fact.person: person})
+
+
+def pen_at(table: Table, seat: Seat, game: AnyGame) -> Pen:
+    """What the game says of the pen at a seat; while the game is paused all pens rest."""
+    assert table.playing is not None, "pens lie there while a game is on"
+    pen = game.pen(table.playing.state, seat)
+    return replace(pen, is_down=False) if table.pause else pen
 
 
 def sheet_of(table: Table, seat: Seat, game: AnyGame) -> int:
@@ -154,6 +180,10 @@ def _played(state: Any, events: Iterable[Any], game: AnyGame) -> Any:
 
 def _in_game(person: Person) -> Person:
     return replace(person, may_have_drawn=True) if person.seat and not person.may_have_drawn else person
+
+
+def _paused(person: Person, at: Moment) -> Person:
+    return replace(person, paused_at=(*person.paused_at, at)[-PAUSES_MAX:])
 
 
 def _erased(table: Table, fact: f.DrawingsErased) -> Table:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table.media import CARDS, Medium, MediumId, MediumKind
-from pictorium.table.people import Person, PersonId, Plan, Role, Skill
+from pictorium.table.people import Pause, Person, PersonId, Plan, Role, Skill
 from pictorium.table.state import Table
 
 
@@ -51,6 +51,10 @@ class TableView(Struct, frozen=True):
     plan: Plan
     game: str | None
     """The game that is played, if one is."""
+    pause: Pause | None = None
+    """Why the game stands still, if it does."""
+    paused_ms: int = 0
+    """How long its earlier pauses took: so far is the clock of the game, and of its view, behind the table's."""
 
 
 def table_view(table: Table) -> TableView:
@@ -65,6 +69,8 @@ def table_view(table: Table) -> TableView:
         hidden=tuple(table.hidden),
         plan=table.plan,
         game=table.playing.game if table.playing else None,
+        pause=table.pause,
+        paused_ms=table.paused_ms,
     )
 
 
