@@ -18,6 +18,7 @@ const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
 const PARTS: Readonly<Record<string, RegExp>> = {
   help: /^help\./,
   bots: /^page\.(bots|guide)_/,
+  pause: /^page\.paused?(_|$)/,
   pictures: /^page\.(own_pictures|lend)_/,
 };
 

@@ -31,12 +31,11 @@ def test_T_PAUSE_1_anybody_with_a_seat_pauses_and_all_see_who_and_why() -> None:
 def test_T_PAUSE_1_watchers_do_not_and_without_a_game_nobody_does() -> None:
     table = Seen("Ada", "Bob", "Cem")
     assert table.refused(P1, c.PauseGame()) == ("no_game", "T-PAUSE-1")
-    assert table.refused(P1, c.ResumeGame()) == ("no_game", "T-PAUSE-1")
     table.started()
     table.done(None, c.Admit("Dot", "en", "watcher", Key("dot")))
     assert table.refused(P4, c.PauseGame()) == ("no_seat", "T-PAUSE-1")
     table.done(P1, c.PauseGame())
-    assert table.refused(P4, c.ResumeGame()) == ("no_seat", "T-PAUSE-1")
+    assert table.refused(P4, c.ResumeGame()) == ("no_seat", "T-PAUSE-4")
 
 
 def test_T_PAUSE_2_nothing_can_be_done_in_the_game_and_pens_rest() -> None:
@@ -86,6 +85,7 @@ def test_T_PAUSE_4_a_game_that_is_closed_is_paused_no_more() -> None:
     table.now = Moment(table.now + 5_000)
     table.done(P1, c.CloseGame())
     assert (table.table.pause, table.table.paused_ms) == (None, 0)
+    assert table.done(P2, c.ResumeGame()) == ()
 
 
 def test_T_PAUSE_5_nobody_pauses_more_than_so_many_times_a_minute() -> None:

@@ -69,6 +69,8 @@ class Driven:
     def join(self) -> "Driven":
         if self.line.state is LineState.AWAITING_HELLO:
             self.text(HELLO)
+        if self.line.state is not LineState.JOINING:
+            return self  # the hello came in the middle of a message in parts
         self.line.join(self.now)
         self.pass_time(0)
         return self

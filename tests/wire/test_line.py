@@ -1,7 +1,7 @@
 """The server's end of a line, rule by rule, without a socket; and whatever comes in whatever order."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pictorium.table.audience import Answered, Welcome
@@ -540,6 +540,7 @@ def do(driven: Driven, step: Step) -> None:
             driven.lost()
 
 
+@example([("frame", TEXT, b"", False, False), ("join",)], Limits())
 @given(st.lists(steps, max_size=40), st.sampled_from([Limits(), SMALL]))
 def test_whatever_comes_in_whatever_order_a_line_keeps_its_rules(
     story: list[tuple[object, ...]], limits: Limits
