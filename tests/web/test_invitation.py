@@ -139,6 +139,16 @@ def test_T_COME_2_a_locked_table_invites_nobody_and_looks_like_none(tmp_path: Pa
     told(tmp_path, story)
 
 
+def test_a_right_code_costs_no_try_until_one_joins(tmp_path: Path) -> None:
+    async def story(url: str) -> None:
+        async with seated(url) as ada:
+            assert [(await invited(url, ada.code))[0] for _ in range(2 * TRIES_BURST)] == [200] * 2 * TRIES_BURST
+            async with seated(url, "Bo", ada.code):
+                pass
+
+    told(tmp_path, story)
+
+
 def test_invitations_cannot_be_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pictorium.web.app.NO_TABLE_AFTER_S", 0)
 

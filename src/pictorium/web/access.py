@@ -22,11 +22,8 @@ from pictorium.web.registry import key_of
 from pictorium.wire.budget import Budget
 
 TRIES_PER_SECOND: Final = 0.5
-TRIES_BURST: Final = 32
-"""Eight players and their spectators may come at once from one household, and mistype a code now and then.
-
-Each spends one on the invitation and one on joining.
-"""
+TRIES_BURST: Final = 16
+"""Eight players and their spectators may connect at once from one household, and mistype a code now and then."""
 TRIES_OVERALL_PER_SECOND: Final = 50
 TRIES_OVERALL_BURST: Final = 200
 DRAWINGS_PER_SECOND: Final = 0.2
@@ -58,6 +55,11 @@ class BudgetsByKey:
         if len(self._budgets) > ADDRESSES_MAX:
             self._budgets.popitem(last=False)
         return budget.spend(now)
+
+    def give_back(self, address: str) -> None:
+        """Put one back into the budget of this key."""
+        if budget := self._budgets.get(address):
+            budget.give_back()
 
 
 NO_TABLE_AFTER_S: Final = 0.5
@@ -144,6 +146,10 @@ class AccessControl:
         shown = dict(cookie.strip().partition("=")[::2] for cookie in cookies.split(";"))
         # Under TLS only the prefixed name counts: a sibling domain can set a cookie without the prefix.
         return shown.get(cookie_name(code, is_secure=self.is_secure))
+
+    def give_back_try(self, address: str) -> None:
+        """The code was a right one, and what was told of it is no guess: joining costs a try in its turn."""
+        self._tries.give_back(address)
 
     def may_try(self, address: str) -> bool:
         """Whether this address may try another code now."""

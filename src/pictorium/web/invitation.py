@@ -9,7 +9,16 @@ from msgspec import Struct
 
 from pictorium.table.decide import refuse_coming
 from pictorium.web.access import is_loopback_name
-from pictorium.web.responses import NoTableError, TakeOverBody, decoded_body, find_member, find_table, json_response
+from pictorium.web.responses import (
+    ACCESS,
+    NoTableError,
+    TakeOverBody,
+    address,
+    decoded_body,
+    find_member,
+    find_table,
+    json_response,
+)
 from pictorium.web.settings import SETTINGS, Settings
 
 
@@ -53,10 +62,11 @@ async def _address(request: web.Request) -> web.Response:
 
 
 async def _invitation(request: web.Request) -> web.Response:
-    """Who invites to what. It costs a try, and a table that nobody can join is no table."""
+    """Who invites to what. A wrong code costs a try, and a table that nobody can join is no table."""
     table = (await find_table(request)).table
     if refuse_coming(table):
         raise NoTableError
+    request.app[ACCESS].give_back_try(address(request))
     by = table.people[table.host].name if table.host else None
     people = sum(person.bot is None for person in table.people.values())
     return json_response(Invitation(table.code, by, table.plan.game, people))

@@ -26,6 +26,10 @@ class Budget:
         self._left = (left if left < self._burst else self._burst) - 1
         return True
 
+    def give_back(self) -> None:
+        """Put one back, if it is not full."""
+        self._left = min(self._burst, self._left + 1)
+
     def wait_s(self, now: float) -> float:
         """How long until there is one."""
         left = self._left + (now - self._at) * self._per_second
