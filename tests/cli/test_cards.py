@@ -42,7 +42,7 @@ def test_cards_are_imported_listed_and_removed(data: Path, table: Path) -> None:
     assert "Cards now in “unser-dorf”: 1." in result.stdout
     assert re.search(r"unser-dorf .* 1 .* 0 .* 0 .* 0 .* de ", listed(data))
     removed = pictorium("content", "remove", "unser-dorf", "--data", data, "--language", "en", answer="y\n")
-    assert "“unser-dorf” is removed." in removed.stdout
+    assert "“unser-dorf” has been removed." in removed.stdout
     assert "unser-dorf" not in listed(data)
 
 
@@ -50,7 +50,7 @@ def test_the_house_s_cards_are_listed_first_and_stay(data: Path) -> None:
     assert re.search(r"house .* en, de, es, fr ", listed(data))
     result = pictorium("content", "remove", "house", "--data", data, "--yes", "--language", "en")
     assert result.exit_code == 2
-    assert "The house’s own cards stay." in result.stderr
+    assert "The built-in cards can’t be removed." in result.stderr
 
 
 def test_whoever_is_not_sure_removes_nothing(data: Path, table: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_name_is_taken_until_it_is_replaced(data: Path, table: Path) -> None:
     imported(data, table)
     again = imported(data, table)
     assert again.exit_code == 2
-    assert "There are cards named “unser-dorf” already." in again.stderr
+    assert "There are already cards called “unser-dorf”." in again.stderr
     assert imported(data, table, "--replace").exit_code == 0
 
 
@@ -85,22 +85,22 @@ def test_a_name_is_taken_until_it_is_replaced(data: Path, table: Path) -> None:
 def test_a_name_that_cannot_be_is_refused(data: Path, table: Path, name: str) -> None:
     result = imported(data, table, "--name", name)
     assert result.exit_code == 2
-    assert f"“{name}” cannot be the name of your cards." in result.stderr
+    assert f"“{name}” can’t be the name of your cards." in result.stderr
 
 
 TABLE_FAULTS = [
-    ("a typo", (",,,Reiher", ",,,Reihre"), "line 5", "“Reihre” is not in the dictionary (German). Meant perhaps: "),
-    ("a missing word", (",,,Reiher", ",,front,"), "line 5", "There is no word here."),
+    ("a typo", (",,,Reiher", ",,,Reihre"), "line 5", "“Reihre” isn’t in the dictionary (German). Did you mean "),
+    ("a missing word", (",,,Reiher", ",,front,"), "line 5", "There’s no word here."),
     ("a duplicate", (",,,Karren", ",,,Reiher"), "line 15", "“Reiher” is already there: “Reiher” on the card “am-see”"),
     ("an 8th word", (",,back", ",,,Kahn\n,,back"), "line 9", "There are 8 words on the front; there must be 7."),
-    ("a control character", ("Reiher", "Reih\x07er"), "line 5", "There is an invisible character here (U+0007)."),
+    ("a control character", ("Reiher", "Reih\x07er"), "line 5", "There’s an invisible character here (U+0007)."),
 ]
 CARD_FAULTS = [
-    ("a typo", ('"heron"', '"heorn"'), "line 8", "“heorn” is not in the dictionary (English). Meant perhaps: "),
+    ("a typo", ('"heron"', '"heorn"'), "line 8", "“heorn” isn’t in the dictionary (English). Did you mean "),
     ("a missing translation", ('es = "garza", ', ""), "line 8", "The word in Spanish is missing for “heron”."),
     ("a duplicate", ('en = "cart"', 'en = "herons"'), "line 20", "“herons” is already there: “heron” on the card"),
     ("an 8th word", ("\n[back]", 'x = { en = "x", de = "x", es = "x", fr = "x" }\n[back]'), "line 12", "There are 8 "),
-    ("a control character", ('"heron"', '"her\x07on"'), "line 8", "There is an invisible character here (U+0007)."),
+    ("a control character", ('"heron"', '"her\x07on"'), "line 8", "There’s an invisible character here (U+0007)."),
 ]
 
 
@@ -151,7 +151,7 @@ def test_a_wrong_encoding_is_refused_with_what_to_do_in_every_language(
 def test_one_bad_file_keeps_the_good_ones_out(data: Path, table: Path) -> None:
     result = imported(data, table, table.with_name("gone.csv"))
     assert result.exit_code == 1
-    assert "The file cannot be opened. Is its name right?" in result.stderr
+    assert "The file can’t be opened. Is its name right?" in result.stderr
     assert not data.exists()
 
 
@@ -171,7 +171,7 @@ def test_a_host_who_knows_better_than_the_dictionary_is_believed(data: Path, tab
 
 
 def test_words_that_the_house_has_too_are_a_notice(data: Path, table: Path) -> None:
-    assert re.search(r"“schwan” is also on the card “[a-z-]+”\. That is fine", imported(data, table).stdout)
+    assert re.search(r"“schwan” is also on the card “[a-z-]+”\. That’s fine", imported(data, table).stdout)
 
 
 def test_without_dictionaries_the_host_is_told_and_served(
@@ -180,7 +180,7 @@ def test_without_dictionaries_the_host_is_told_and_served(
     monkeypatch.setenv("PATH", "")
     result = imported(data, table)
     assert result.exit_code == 0
-    assert "Spelling was not checked (German)" in result.stderr
+    assert "Spelling wasn’t checked (German)" in result.stderr
     assert "hunspell-de-de-frami" in result.stderr
 
 
@@ -209,7 +209,7 @@ def test_an_evening_is_played_with_the_cards_one_names(data: Path, tmp_path: Pat
 
 def test_cards_that_are_not_there_are_named_with_those_that_are(data: Path) -> None:
     result = pictorium("simulate", "--data", data, "--cards", "mine", "--language", "en")
-    assert (result.exit_code, result.stderr) == (2, "pictorium: There are no cards “mine”; there are house.\n")
+    assert (result.exit_code, result.stderr) == (2, "pictorium: There are no cards called “mine”; there are house.\n")
 
 
 def test_too_few_cards_of_one_s_own_make_no_game(data: Path, table: Path) -> None:
@@ -237,25 +237,25 @@ def test_one_s_own_cards_have_a_page_too(data: Path, table: Path, tmp_path: Path
     assert result.exit_code == 0, result.output
     written = page.read_text(encoding="utf-8")
     assert "Onkel Knuffel" in written
-    assert "Zu verbessern: 0" in written
+    assert "Zu korrigieren: 0" in written
     assert written.count("„Knuffel“ steht nicht im Wörterbuch") == 2
     assert {link for link in re.findall(r'href="#([^"]+)"', written) if f'id="{link}"' not in written} == set()
     unknown = pictorium("content", "report", page, "--cards", "mine", "--data", data, "--language", "en")
-    assert "There are no cards “mine”; there are house, unser-dorf." in unknown.stderr
+    assert "There are no cards called “mine”; there are house, unser-dorf." in unknown.stderr
 
 
 def test_a_disk_that_says_no_is_heard(data: Path, table: Path, tmp_path: Path) -> None:
     page = tmp_path / "gone" / "page.html"
     result = pictorium("content", "report", page, "--data", data, "--language", "en")
-    assert (result.exit_code, result.stderr) == (2, f"pictorium: {page} cannot be written to.\n")
+    assert (result.exit_code, result.stderr) == (2, f"pictorium: {page} can’t be written to.\n")
     data.write_text("a file where the folder should be")
     result = imported(data / "below", table)
     assert result.exit_code == 2
-    assert "cannot be a folder, for there is a file in its way." in result.stderr
+    assert "can’t be a folder: there’s a file in the way." in result.stderr
 
 
 def test_the_house_s_cards_pass_every_check(hunspell: Hunspell) -> None:
     result = pictorium("content", "check", "--language", "en")
     assert result.exit_code == 0, result.output
-    assert "To put right: 0." in result.stdout
+    assert "To fix: 0." in result.stdout
     assert result.stderr == ""

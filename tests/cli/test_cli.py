@@ -102,14 +102,14 @@ def test_an_evening_is_told_in_every_language(language: str, sentence: str) -> N
 
 def test_every_seat_s_view_is_shown_on_demand() -> None:
     views = pictorium("evening", "--seats", "3", "--views", "--language", "en").stdout
-    for seat in ("Red", "Yellow", "Green", "A watcher"):
+    for seat in ("Red", "Yellow", "Green", "Spectator"):
         assert f"| {seat} sees: drawing and guessing" in views
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--seats", "2"), "2 players are too few: 3 to 6 can play. (P-SETUP-1)"),
+        (("--seats", "2"), "2 players aren’t enough: 3 to 6 can play. (P-SETUP-1)"),
         (("--seats", "7"), "7 players are too many: 3 to 6 can play. (P-SETUP-1)"),
         (("--game", "chess"), "There is no game “chess”; there are pictomania, pictus."),
         (("--edition", "third"), "There is no edition “third”"),
@@ -117,7 +117,7 @@ def test_every_seat_s_view_is_shown_on_demand() -> None:
         (("--variant", "relaxed"), "(P-VAR-2)"),
         (("--option", "rounds"), "Write options as name=value, not “rounds”."),
         (("--option", "pens=3"), "There is no option “pens”"),
-        (("--option", "rounds=many"), "“many” is no value for rounds."),
+        (("--option", "rounds=many"), "“many” isn’t a valid value for rounds."),
         (("--option", "rounds=99"), "(P-TOTAL-1)"),
         (("--option", "replacements=-1"), "(P-GLANCE-2)"),
     ],

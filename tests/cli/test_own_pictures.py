@@ -44,7 +44,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_folder_is_taken_in_listed_and_removed(data: Path, folder: Path) -> None:
     result = pictorium("add", folder, "--data", data)
     assert result.exit_code == 0, result.output
-    assert "New: 3. There already: 1. Left out: 0." in result.stdout
+    assert "New: 3. Already there: 1. Skipped: 0." in result.stdout
     assert "Pictures now in “our-holiday”: 3." in result.stdout
     listed = pictorium("list", "--data", data).stdout
     assert re.search(r"house ", listed)
@@ -52,7 +52,7 @@ def test_a_folder_is_taken_in_listed_and_removed(data: Path, folder: Path) -> No
     assert pictorium("remove", "our-holiday", "--data", data, answer="n\n").exit_code == 0
     assert set_names(data) == ("our-holiday",)
     removed = pictorium("remove", "our-holiday", "--data", data, answer="y\n")
-    assert "“our-holiday” is removed." in removed.stdout
+    assert "“our-holiday” has been removed." in removed.stdout
     assert set_names(data) == ()
 
 
@@ -71,7 +71,7 @@ def test_more_can_be_put_with_the_others(data: Path, folder: Path, tmp_path: Pat
     result = pictorium(
         "add", picture(tmp_path / "sun.png", "yellow"), folder / "boat.jpg", "--name", "ours", "--data", data
     )
-    assert "New: 1. There already: 1. Left out: 0." in result.stdout
+    assert "New: 1. Already there: 1. Skipped: 0." in result.stdout
     assert len(read_set(data, "ours")) == 4
 
 
@@ -94,8 +94,8 @@ def test_the_bad_ones_can_be_left_out(data: Path, folder: Path) -> None:
     (folder / "notes.txt").write_text("not a picture")
     result = pictorium("add", folder, "--skip-bad", "--data", data)
     assert result.exit_code == 0
-    assert "notes.txt: This is not a picture." in result.stderr
-    assert "New: 3. There already: 1. Left out: 1." in result.stdout
+    assert "notes.txt: This isn’t a picture." in result.stderr
+    assert "New: 3. Already there: 1. Skipped: 1." in result.stdout
 
 
 def test_nothing_good_is_nothing_kept(data: Path, tmp_path: Path) -> None:
@@ -106,20 +106,20 @@ def test_nothing_good_is_nothing_kept(data: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     result = pictorium("add", tmp_path / "empty", "--data", data)
     assert (result.exit_code, set_names(data)) == (2, ())
-    assert "There is no file in" in result.stderr
+    assert "There are no files in" in result.stderr
 
 
 @pytest.mark.parametrize("name", ["house", "table", "!!!"])
 def test_a_name_that_cannot_be_is_refused(data: Path, folder: Path, name: str) -> None:
     result = pictorium("add", folder, "--name", name, "--data", data)
     assert result.exit_code == 2
-    assert f"“{name}” cannot be the name of your pictures." in result.stderr
+    assert f"“{name}” can’t be the name of your pictures." in result.stderr
 
 
 def test_only_what_is_there_and_one_s_own_is_removed(data: Path) -> None:
     result = pictorium("remove", "house", "--yes", "--data", data)
     assert result.exit_code == 2
-    assert "The house’s own pictures stay." in result.stderr
+    assert "The built-in pictures can’t be removed." in result.stderr
     result = pictorium("remove", "../cards", "--yes", "--data", data)
     assert result.exit_code == 2
 
@@ -129,4 +129,4 @@ def test_a_disk_that_says_no_is_told_of(data: Path, folder: Path) -> None:
     (data / "pictures").write_text("a file where a folder should be")
     result = pictorium("add", folder, "--data", data)
     assert result.exit_code == 2
-    assert f"{data} cannot be written to." in result.stderr
+    assert f"{data} can’t be written to." in result.stderr

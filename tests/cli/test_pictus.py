@@ -81,7 +81,7 @@ def test_an_evening_is_told_in_every_language(language: str, sentence: str) -> N
 
 def test_every_seat_s_view_is_shown_on_demand() -> None:
     views = pictorium("evening", "--game", "pictus", "--seats", "3", "--views", "--language", "en").stdout
-    for seat in ("Red", "Yellow", "Green", "A watcher"):
+    for seat in ("Red", "Yellow", "Green", "Spectator"):
         assert f"| {seat} sees: voting" in views
 
 
@@ -94,8 +94,8 @@ def test_every_seat_s_view_is_shown_on_demand() -> None:
         (("--edition", "second"), "There is no option “edition”"),
         (("--variant", "kids"), "There is no option “variant”"),
         (("--option", "rounds=2"), "There is no option “rounds”"),
-        (("--option", "voters=nobody"), "“nobody” is no value for voters."),
-        (("--cards", "nowhere"), "There are no cards “nowhere”"),
+        (("--option", "voters=nobody"), "“nobody” isn’t a valid value for voters."),
+        (("--cards", "nowhere"), "There are no cards called “nowhere”"),
     ],
 )
 def test_bad_arguments_get_one_clear_line_and_exit_code_2(arguments: tuple[str, ...], said: str) -> None:

@@ -93,9 +93,9 @@ def test_what_the_checks_noticed_stands_above_and_at_the_card() -> None:
     noticed = told(
         Problem("stray_space", location, {"word": "swan "}), Problem("empty", Location("other.csv"), is_fault=False)
     )
-    assert noticed.count("“swan ” has a space too many.") == 2
+    assert noticed.count("“swan ” has an extra space.") == 2
     assert '<a href="#lake">' in noticed
-    assert "To put right: 1" in noticed
+    assert "To fix: 1" in noticed
     assert "To look at: 1" in noticed
     assert "The file is empty." in noticed
 
@@ -105,4 +105,4 @@ def test_words_are_text_and_never_code() -> None:
 
 
 def test_without_lists_the_page_says_so() -> None:
-    assert "The lists of frequencies are not installed here." in told()
+    assert "The word frequency lists aren’t installed here." in told()

@@ -35,7 +35,7 @@ def test_it_says_where_to_go_and_stops_politely(tmp_path: Path) -> None:
     assert server.stdout.readline() == f"Tables are kept in {tmp_path}\n"
     server.send_signal(signal.SIGTERM)
     goodbye, journal = server.communicate(timeout=20)
-    assert (server.returncode, goodbye) == (0, "Everything is kept. Good night.\n")
+    assert (server.returncode, goodbye) == (0, "Everything is saved. Good night.\n")
     assert [json.loads(line)["event"] for line in journal.splitlines()] == ["serving", "stopping"]
 
 
@@ -51,7 +51,7 @@ def test_a_taken_port(tmp_path: Path) -> None:
 def test_an_address_of_another_machine(tmp_path: Path) -> None:
     code, complaint = said(served(tmp_path, "--address", "192.0.2.7"))
     assert code == 2
-    assert "This machine cannot listen on 192.0.2.7" in complaint
+    assert "This machine can’t listen on 192.0.2.7" in complaint
 
 
 def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database" * 100)
     code, complaint = said(served(tmp_path))
     assert code == 2
-    assert f"{tmp_path / FILE} cannot be read as a database." in complaint
+    assert f"{tmp_path / FILE} can’t be read as a database." in complaint
 
 
 def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_where_there_is_no_hangup_and_no_loop_hears_signals_it_opens_and_stops_p
     server.stdout.readline()
     server.send_signal(says_stop)
     goodbye, _ = server.communicate(timeout=20)
-    assert (server.returncode, goodbye) == (0, "Everything is kept. Good night.\n")
+    assert (server.returncode, goodbye) == (0, "Everything is saved. Good night.\n")
 
 
 def test_who_gives_out_names_keeps_nobody_waiting(tmp_path: Path) -> None:

@@ -78,19 +78,19 @@ def test_a_value_that_is_none(tmp_path: Path, language: str, option: str, value:
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "no such address", "x" * 70 + ".example", "\u2100"])
 def test_an_address_that_is_not_ours(tmp_path: Path, address: str) -> None:
-    assert "This machine cannot listen on" in complaint_of(tmp_path, "--address", address)
+    assert "This machine can’t listen on" in complaint_of(tmp_path, "--address", address)
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
     for data in (tmp_path / "data", tmp_path / "data" / "below"):
-        assert complaint_of(data).startswith(f"{data} cannot be a folder, for there is a file in its way.")
+        assert complaint_of(data).startswith(f"{data} can’t be a folder: there’s a file in the way.")
     assert (tmp_path / "data").read_text() == "a file"
 
 
 def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    assert complaint_of(tmp_path).startswith(f"{tmp_path} cannot be written to.")
+    assert complaint_of(tmp_path).startswith(f"{tmp_path} can’t be written to.")
 
 
 def test_own_cards_that_cannot_be_played_with(tmp_path: Path) -> None:
@@ -103,11 +103,11 @@ def test_own_cards_that_cannot_be_played_with(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_which_nothing_can_be_made() -> None:
-    assert complaint_of(Path("/proc/self/pictorium")).startswith("/proc/self/pictorium cannot be written to.")
+    assert complaint_of(Path("/proc/self/pictorium")).startswith("/proc/self/pictorium can’t be written to.")
 
 
 @needs_own_disks
-@pytest.mark.parametrize(("kind", "expected"), [("read-only", "cannot be written to."), ("full", "no room left for")])
+@pytest.mark.parametrize(("kind", "expected"), [("read-only", "can’t be written to."), ("full", "no room left for")])
 def test_a_disk_of_its_own(tmp_path: Path, kind: str, expected: str) -> None:
     fill = f'mount -t tmpfs -o {HOLDS[kind]} none {tmp_path}; head -c 60000 /dev/zero >{tmp_path}/rest; exec "$@"'
     where = ["--address", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
@@ -146,7 +146,7 @@ def test_a_spoilt_database(tmp_path: Path) -> None:
     spoilt = bytearray((tmp_path / FILE).read_bytes())
     spoilt[100:] = b"\xff" * (len(spoilt) - 100)
     (tmp_path / FILE).write_bytes(spoilt)
-    assert complaint_of(tmp_path).startswith(f"{tmp_path / FILE} cannot be read as a database.")
+    assert complaint_of(tmp_path).startswith(f"{tmp_path / FILE} can’t be read as a database.")
 
 
 async def _an_empty_log(data: Path) -> None:
@@ -159,7 +159,7 @@ def test_no_space_at_the_start(tmp_path: Path) -> None:
     server = subprocess.Popen(
         [sys.executable, "-c", command, *SERVE[3:], *where], stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
-    assert complained(*said(server)).startswith(f"{tmp_path} cannot be written to.")
+    assert complained(*said(server)).startswith(f"{tmp_path} can’t be written to.")
 
 
 async def _play_until_the_end(url: str) -> tuple[str, int]:
@@ -197,8 +197,8 @@ def test_a_disk_that_is_full_in_the_middle_of_play(tmp_path: Path) -> None:
     code, heard = asyncio.run(_play_until_the_end(url))
     status, complaint = said_in_words(server)
     assert status == 3
-    assert complaint.startswith("The disk said no (")
-    assert complaint.endswith("then start again. What was acknowledged is there.\n")
+    assert complaint.startswith("The disk failed (")
+    assert complaint.endswith("then start again. Everything already confirmed is safe.\n")
     assert complaint.count("\n") == 1
     numbers, name = asyncio.run(_kept(tmp_path, code))
     assert numbers == list(range(1, len(numbers) + 1))

@@ -219,7 +219,7 @@ def test_what_is_possible_has_its_bounds() -> None:
 def test_values_are_read_strictly(wish: str) -> None:
     result = pictorium("simulate", "--evenings", "1", "--option", wish, "--language", "en")
     assert result.exit_code == 2
-    assert "is no value for" in result.stderr
+    assert "isn’t a valid value for" in result.stderr
 
 
 def test_what_is_meant_is_read() -> None:
@@ -257,7 +257,7 @@ def test_a_data_folder_that_cannot_be_written_to_is_told_at_once() -> None:
     result = pictorium("content", "list", "--data", "/proc/x", "--language", "en")
     assert (result.exit_code, result.stderr) == (
         2,
-        "pictorium: /proc/x cannot be written to. Change its permissions, or choose another folder with --data.\n",
+        "pictorium: /proc/x can’t be written to. Change its permissions, or choose another folder with --data.\n",
     )
 
 

@@ -58,25 +58,25 @@ def test_cards_can_be_geeky_and_have_reasons() -> None:
 
 
 COLUMNS = "card, level, side, geeky, en, de, es, fr, note, long"
-NO_WORD = "There is no word here. Write it in at least one language (en, de, es, fr)."
-CELLS = "This row has more cells than the first row has columns. A text with a comma must stand in quotation marks."
+NO_WORD = "There’s no word here. Write it in at least one language (en, de, es, fr)."
+CELLS = "This row has more cells than the first row has columns. Put text with a comma in quotation marks."
 CARD = ", card “am-see”"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("card,level", "card,levle", f", line 1: “levle” is not known here. Known are: {COLUMNS}."),
+        ("card,level", "card,levle", f", line 1: “levle” is unknown here. Use one of: {COLUMNS}."),
         ("card,level", "card,levle", ", line 1: The column “level” is missing from the first row."),
         (",de", ",note", f", line 1: {NO_WORD}"),
         ("Am See,1", "Am See,5", f", line 2{CARD}: The level is “5”. It must be 1, 2, 3 or 4."),
         ("Am See,1", "Am See,easy", f", line 2{CARD}: The level is “easy”. It must be 1, 2, 3 or 4."),
-        ("Am See,1", ",1", ", line 2: This row does not say which card it belongs to."),
-        ("Am See,1", "!!,1", ", line 2: This row does not say which card it belongs to."),
+        ("Am See,1", ",1", ", line 2: This row doesn’t say which card it belongs to."),
+        ("Am See,1", "!!,1", ", line 2: This row doesn’t say which card it belongs to."),
         (",1,front", ",1,top", f", line 2{CARD}: The side is “top”. It must be front or back."),
         (",,,Ente", ",2,,Ente", f", line 3{CARD}: The level of the card is 2 here, but 1 further up."),
         (",,,Ente", ",,,Ente,Erpel", f", line 3{CARD}: {CELLS}"),
-        (",,,Ente", ',,,"Ente', ": The table cannot be read. A quotation mark is probably not closed."),
+        (",,,Ente", ',,,"Ente', ": The table can’t be read. A quotation mark is probably not closed."),
         (",,,Ente", "", f", line 2{CARD}: There are 6 words on the front; there must be 7."),
         (",,,Hund\n", "", f", line 9{CARD}: There are 6 words on the back; there must be 7."),
         (",,back", ",,,Kahn\n,,back", f", line 9{CARD}: There are 8 words on the front; there must be 7."),

@@ -49,7 +49,7 @@ def test_a_card_s_own_name_is_an_id_too() -> None:
 
 def test_a_card_in_a_folder_does_not_say_its_level_again() -> None:
     assert told(toml_card(level=1).problems) == [
-        "lake.toml, line 2, card “lake”: “level” is not known here. Known are: themes, geeky, front, back."
+        "lake.toml, line 2, card “lake”: “level” is unknown here. Use one of: themes, geeky, front, back."
     ]
 
 
@@ -64,17 +64,17 @@ def test_one_language_is_enough_unless_all_are_wanted() -> None:
 
 FROG = '{ en = "frog", de = "Frosch", es = "rana", fr = "grenouille" }'
 NEWT = 'newt = { en = "n", de = "N", es = "N", fr = "N" }\n'
-NAMES = "cannot be a name here. Use small letters from a to z, digits and hyphens, as in “fire-engine”."
+NAMES = "can’t be a name here. Use lower-case letters from a to z, digits and hyphens, as in “fire-engine”."
 WRITTEN = 'written like this: cow = { en = "cow", de = "Kuh", es = "vaca", fr = "vache" }'
 TWICE = "This name is already used above. Each word on a side needs a name of its own."
-ANEW = "Delete the word and type it anew."
+ANEW = "Delete the word and type it again."
 THEMES = "themes must be two short texts, one for each side."
 
 
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ("level = 1", "levle = 1", 2, "“levle” is not known here. Known are: level, themes, geeky, front, back."),
+        ("level = 1", "levle = 1", 2, "“levle” is unknown here. Use one of: level, themes, geeky, front, back."),
         ("level = 1", "level = 5", 2, "The level is “5”. It must be 1, 2, 3 or 4."),
         ("level = 1", 'level = "easy"', 2, "The level is “easy”. It must be 1, 2, 3 or 4."),
         ("level = 1", "level = 1.0", 2, "The level is “1.0”. It must be 1, 2, 3 or 4."),
@@ -85,24 +85,24 @@ THEMES = "themes must be two short texts, one for each side."
         ('["by the lake", "in the yard"]', "[1, 2]", 1, THEMES),
         ('["by the lake", "in the yard"]', '"by the lake"', 1, THEMES),
         ("[back]", "", 14, "There are 14 words on the front; there must be 7."),
-        ("[back]", "[bakc]", 13, "“bakc” is not known here. Known are: level, themes, geeky, front, back."),
+        ("[back]", "[bakc]", 13, "“bakc” is unknown here. Use one of: level, themes, geeky, front, back."),
         ("frog = ", "Frog = ", 9, f"“Frog” {NAMES}"),
         ("frog = ", '"the frog" = ', 9, f"“the frog” {NAMES}"),
         (f"frog = {FROG}\n", "", 4, "There are 6 words on the front; there must be 7."),
         ("[back]", f"{NEWT}[back]", 13, "There are 8 words on the front; there must be 7."),
         ('de = "Frosch", ', "", 9, "The word in German is missing for “frog”."),
         ('de = "Frosch"', 'de = ""', 9, "The word in German is missing for “frog”."),
-        ('de = "Frosch"', "de = 7", 9, "After “de” there must be a text in quotation marks."),
-        ('de = "Frosch"', 'ed = "Frosch"', 9, "“ed” is not known here. Known are: en, de, es, fr, note, long."),
+        ('de = "Frosch"', "de = 7", 9, "After “de” there must be text in quotation marks."),
+        ('de = "Frosch"', 'ed = "Frosch"', 9, "“ed” is unknown here. Use one of: en, de, es, fr, note, long."),
         (FROG, '"frog"', 9, f"“frog” must be {WRITTEN}"),
-        (FROG, "{}", 9, "There is no word here. Write it in at least one language (en, de, es, fr)."),
+        (FROG, "{}", 9, "There’s no word here. Write it in at least one language (en, de, es, fr)."),
         ("frog = ", "duck = ", 9, TWICE),
         ("[back]", "[front]", 13, TWICE),
         ('en = "frog", ', 'en = "frog", en = "toad", ', 9, TWICE),
-        ('en = "frog", ', 'en = "frog" ', 9, f"This line cannot be read. A word is {WRITTEN}"),
-        ('"Frosch"', '"Frosch', 9, f"This line cannot be read. A word is {WRITTEN}"),
-        ('"Frosch"', '"Fro\x1fsch"', 9, f"There is an invisible character here (U+001F). {ANEW}"),
-        ('"charrette" }\n', '"charrette', 20, f"This line cannot be read. A word is {WRITTEN}"),
+        ('en = "frog", ', 'en = "frog" ', 9, f"This line can’t be read. A word is {WRITTEN}"),
+        ('"Frosch"', '"Frosch', 9, f"This line can’t be read. A word is {WRITTEN}"),
+        ('"Frosch"', '"Fro\x1fsch"', 9, f"There’s an invisible character here (U+001F). {ANEW}"),
+        ('"charrette" }\n', '"charrette', 20, f"This line can’t be read. A word is {WRITTEN}"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(old: str, new: str, line: int, said: str) -> None:

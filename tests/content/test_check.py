@@ -40,8 +40,8 @@ def test_what_was_accepted_for_nothing_is_told() -> None:
     reviewed = Reviewed({"de": ("Frosch",)}, (Shared("es", "pato", "two birds"),))
     problems = list(check_review([good_card()], WordBook(), reviewed, "reviewed.toml"))
     assert told(problems) == [
-        "reviewed.toml: “Frosch” (German) need not be listed here any more. Delete it.",
-        "reviewed.toml: “pato” (Spanish) need not be listed here any more. Delete it.",
+        "reviewed.toml: “Frosch” (German) doesn’t need to be listed here any more. Delete it.",
+        "reviewed.toml: “pato” (Spanish) doesn’t need to be listed here any more. Delete it.",
     ]
     twin = msgspec.structs.replace(good_card(), id="twin")
     needed = Reviewed(shared=(Shared("es", "pato", "two birds"),))
@@ -53,7 +53,7 @@ def test_P_VAR_5_without_its_geeky_cards_a_level_fills_every_box() -> None:
     assert list(check_boxes(cards, [(1, 0, 0, 0), (2, 0, 0, 0)], "cards")) == []
     (problem,) = check_boxes(cards, [(3, 0, 0, 0), (2, 0, 0, 0)], "cards")
     assert problem.is_fault
-    assert told([problem]) == ["cards: Level 1 has 2 cards that are not geeky; the editions need 3."]
+    assert told([problem]) == ["cards: Level 1 has 2 cards that aren’t geeky; the editions need 3."]
 
 
 class Lengths:

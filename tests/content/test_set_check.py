@@ -76,7 +76,7 @@ def test_an_english_word_comes_once_in_the_whole_set_in_either_number(word: str,
     assert problem.is_fault
     assert told([problem]) == [
         f"lake.toml, line 5, card “lake”: “{word}” is already there: “swan” on the card “lake” (lake.toml, line 5; "
-        "English). Each word may come only once."
+        "English). Each word can only be used once."
     ]
 
 
@@ -89,7 +89,7 @@ def test_in_other_languages_a_word_comes_once_on_a_rack() -> None:
     assert problem.is_fault
     assert told([problem]) == [
         "lake.toml, line 5, card “lake”: “schwan” is also on the card “lake” of the same level (lake.toml, line 5; "
-        "German). They could lie on the table together: change one."
+        "German). They could end up on the table together: change one."
     ]
     assert codes(repeated_words([good_card(), another(level=2, de="schwan")], NOTHING)) == []
 
@@ -133,7 +133,7 @@ def test_words_that_other_cards_of_a_level_have_are_a_notice() -> None:
     problems = list(words_on_other_cards(own, [good_card().card(), another(level=1, de="Karren").card()]))
     assert not any(problem.is_fault for problem in problems)
     assert told(problems)[-1] == (
-        "lake.csv, line 2, card “am-see”: “karren” is also on the card “other”. That is fine: the two are never dealt "
+        "lake.csv, line 2, card “am-see”: “karren” is also on the card “other”. That’s fine: the two are never dealt "
         "together."
     )
     assert len(problems) == 15

@@ -22,9 +22,9 @@ def test_letters_digits_spaces_hyphens_and_apostrophes_may_be_used(word: str) ->
     assert codes(word) == []
 
 
-ALLOWED = "Only letters, digits, spaces, hyphens and apostrophes can be used."
+ALLOWED = "Only letters, digits, spaces, hyphens and apostrophes are allowed."
 RUSSIAN_A = "\N{CYRILLIC SMALL LETTER A}"
-ANEW = "Delete the word and type it anew."
+ANEW = "Delete the word and type it again."
 
 
 @pytest.mark.parametrize(
@@ -34,17 +34,17 @@ ANEW = "Delete the word and type it anew."
         (f"Schw{RUSSIAN_A}n", f"“Schw{RUSSIAN_A}n” has the character {RUSSIAN_A} (U+0430). {ALLOWED}"),
         ("A\N{NO-BREAK SPACE}B", f"“A\N{NO-BREAK SPACE}B” has the character \N{NO-BREAK SPACE} (U+00A0). {ALLOWED}"),
         ("Schw🦢", f"“Schw🦢” has the character 🦢 (U+1F9A2). {ALLOWED}"),
-        ("Schwan\\u0007", f"There is an invisible character here (U+0007). {ANEW}"),
-        ("Schw\\tan", f"There is an invisible character here (U+0009). {ANEW}"),
-        ("Schw\N{ZERO WIDTH SPACE}an", f"There is an invisible character here (U+200B). {ANEW}"),
-        ("Schw\N{SOFT HYPHEN}an", f"There is an invisible character here (U+00AD). {ANEW}"),
-        (" Schwan", "“ Schwan” has a space too many."),
-        ("Schwan ", "“Schwan ” has a space too many."),
-        ("weißer  Schwan", "“weißer  Schwan” has a space too many."),
+        ("Schwan\\u0007", f"There’s an invisible character here (U+0007). {ANEW}"),
+        ("Schw\\tan", f"There’s an invisible character here (U+0009). {ANEW}"),
+        ("Schw\N{ZERO WIDTH SPACE}an", f"There’s an invisible character here (U+200B). {ANEW}"),
+        ("Schw\N{SOFT HYPHEN}an", f"There’s an invisible character here (U+00AD). {ANEW}"),
+        (" Schwan", "“ Schwan” has an extra space."),
+        ("Schwan ", "“Schwan ” has an extra space."),
+        ("weißer  Schwan", "“weißer  Schwan” has an extra space."),
         (
             "Schwa\N{COMBINING DIAERESIS}n",
-            "“Schwa\N{COMBINING DIAERESIS}n” has an accent that is not part of its letter. "
-            "Delete that letter and type it anew.",
+            "“Schwa\N{COMBINING DIAERESIS}n” has an accent that’s not part of its letter. "
+            "Delete that letter and type it again.",
         ),
         ("n" * 17, f"“{'n' * 17}” has 17 characters in one piece; a phone shows 16."),
         (
@@ -52,7 +52,7 @@ ANEW = "Delete the word and type it anew."
             "“ein schöner Schwan 9” has 20 characters; 18 fit. "
             "Up to 22 are allowed if the reason is given under “long”.",
         ),
-        ("ein sehr schöner Schwan", "“ein sehr schöner Schwan” has 23 characters; 22 is the most."),
+        ("ein sehr schöner Schwan", "“ein sehr schöner Schwan” has 23 characters; the limit is 22."),
     ],
 )
 def test_a_word_that_cannot_be_is_named_with_the_reason(word: str, said: str) -> None:

@@ -52,12 +52,12 @@ def test_reasons_for_long_words_are_rare(language: str) -> None:
     assert sum(len(word) > 18 for word in long) < len(CARDS) * 14 / 100
 
 
-TYPO = ('en = "elephant"', 'en = "elepahnt"', "“elepahnt” is not in the dictionary (English). Meant perhaps: elephant")
+TYPO = ('en = "elephant"', 'en = "elepahnt"', "“elepahnt” isn’t in the dictionary (English). Did you mean elephant")
 MISSING = (', es = "elefante"', "", "The word in Spanish is missing for “elephant”.")
 TWICE = ('en = "elephant"', 'en = "cows"', "“cows” is already there: “cow” on the card “farm-and-pets”")
 EIGHTH = ("\n[back]", 'x = { en = "x", de = "x", es = "x", fr = "x" }\n[back]', "There are 8 words on the front")
-CONTROL = ('"elephant"', '"ele\x07phant"', "There is an invisible character here (U+0007).")
-ENCODING = ('de = "Bär"', "de = Bär", "The file is not in UTF-8.")
+CONTROL = ('"elephant"', '"ele\x07phant"', "There’s an invisible character here (U+0007).")
+ENCODING = ('de = "Bär"', "de = Bär", "The file isn’t UTF-8.")
 
 
 @pytest.mark.parametrize("fault", [TYPO, MISSING, TWICE, EIGHTH, CONTROL, ENCODING], ids=lambda fault: fault[2][:24])

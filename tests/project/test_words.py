@@ -4,7 +4,7 @@ import ast
 import re
 import string
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -161,6 +161,85 @@ def test_french_puts_a_space_before_double_punctuation_and_the_others_do_not() -
     tight = re.compile(r"\w[:;!?](\s|$)")
     french = read_words(FOLDER, "fr").sentences
     assert {key for key, sentence in french.items() if tight.search(sentence)} == set()
+
+
+TO_ALL_OF_THEM = frozenset(
+    {
+        "help.drawing_judge",
+        "help.end_fame",
+        "help.end_left",
+        "help.look_advised",
+        "help.look_begin",
+        "help.look_hush",
+        "help.may_not_point",
+        "help.pictus_end_deck",
+        "help.pictus_hang_shuffled",
+        "help.pictus_idea_clue",
+        "help.reveal_pressed",
+        "page.hint_void",
+        "page.opt_rounds_line",
+        "page.own_pictures_none",
+        "page.own_pictures_with",
+        "page.pictus_clue_live_how",
+        "page.pictus_opt_decoys_line",
+        "page.variant_kids",
+    }
+)
+"""French sentences to everyone at the table at once; to one person French says tu."""
+
+STILTED: Mapping[str, Sequence[str]] = {
+    "en": (
+        r"\banew\b",
+        r"\bwhoever\b",
+        r"\b(can|do|does|did|is|are|was|has|have) ?not\b",
+        r"\bthe house\b",
+        r"\bby chance\b",
+        r"guess(es|ed)? at (you\b|\{)",
+    ),
+    "de": (
+        r"Lockv(o|ö)gel",
+        r"vom Zufall",
+        r"\bsagt? los\b",
+        r"\blegtest\b",
+        r"aufgehoben",
+        r"steht dir nicht zu",
+        r"des Hauses|im Haus\b",
+    ),
+    "es": (
+        r"cada quien",
+        r"rúter",
+        r"\ba punto\b",
+        r"bonificación",
+        r"apuesta por (ti\b|\{)",
+        r"señuelo",
+        r"¡lápices abajo",
+        r"de la casa",
+    ),
+    "fr": (
+        r"dessins? nuls?\b",
+        r"plutôt pas",
+        r"conteur|\bconter\b",
+        r"convive",
+        r"\ben place\b",
+        r"leurre",
+        r"de la maison",
+        r"(^|\. )qui (a|ne|regarde|s’est) ",
+    ),
+}
+"""What no native would say of these games, or what has another name here."""
+
+
+def test_french_says_tu_to_one_person() -> None:
+    formal = re.compile(r"\b(vous|votre|vos|vôtres?|(?!(chez|assez|nez)\b)\w+ez)\b", re.IGNORECASE)
+    french = read_words(FOLDER, "fr").sentences
+    assert {key for key, sentence in french.items() if formal.search(sentence)} == TO_ALL_OF_THEM
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_sounds_translated(language: str) -> None:
+    stilted = re.compile("|".join(STILTED[language]), re.IGNORECASE)
+    sentences = read_words(FOLDER, language).sentences
+    assert {key: sentence for key, sentence in sentences.items() if stilted.search(sentence)} == {}
 
 
 def test_causes_are_found() -> None:

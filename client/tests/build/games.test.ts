@@ -36,7 +36,7 @@ test("a game's own sentences stand beside all others", () => {
   const all = allSentences([write({ "page.snap_turn": "Turn {turn}" })]);
   expect(Object.keys(all).toSorted()).toEqual(LANGUAGES.toSorted());
   expect(all.fr?.["page.snap_turn"]).toBe("Turn {turn}");
-  expect(all.fr?.["page.ready"]).toBe("en place");
+  expect(all.fr?.["page.ready"]).toBe("prêt");
 });
 
 test.each<[string, Record<string, string>]>([

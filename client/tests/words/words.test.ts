@@ -13,7 +13,7 @@ test("the rules are brought when they are asked for, and from then on follow the
   await words.speak("fr");
   expect(words.has("help")).toBe(true);
   expect(words.say("help.end")).toBe("La fin");
-  expect(words.say("page.ready")).toBe("en place");
+  expect(words.say("page.ready")).toBe("prêt");
 });
 
 test("a language that is changed while the rules are on their way has the last word", async () => {

@@ -81,7 +81,7 @@ def test_P_SETUP_2_an_unknown_level_is_told_which_there_are(level: int) -> None:
 
 
 def test_P_FINISH_1_who_takes_a_lesser_token_is_told_the_best() -> None:
-    assert said(begun(seats=4).refused(RED, Stop(1))) == "Take the best token that is left: 3."
+    assert said(begun(seats=4).refused(RED, Stop(1))) == "Take the best token left: 3."
 
 
 def test_P_SETUP_1_an_unknown_colour_is_named() -> None:

@@ -39,16 +39,16 @@ function turned(by: string, number: number, token: number): Pictomania.Turned {
 test.each<[string, Pictomania.Face[]]>([
   ["Round 2 of 4, level orange. Bo deals. Read the words.", [{ ...RACK, dealer: "blue" }]],
   ["Round 2 of 4, level orange. You deal. Read the words.", [{ ...RACK, dealer: "red" }]],
-  ["Bo guesses at Cleo.", [{ type: "CardLaidFaceDown", by: "blue", on: "green", place: 0 }]],
-  ["Bo guesses at you.", [{ type: "CardLaidFaceDown", by: "blue", on: "red", place: 0 }]],
-  ["Your 4 lies at Bo.", [{ type: "GuessLaid", by: "red", on: "blue", number: 4, place: 0 }]],
+  ["Bo has guessed Cleo’s drawing.", [{ type: "CardLaidFaceDown", by: "blue", on: "green", place: 0 }]],
+  ["Bo has guessed your drawing.", [{ type: "CardLaidFaceDown", by: "blue", on: "red", place: 0 }]],
+  ["You guessed 4 for Bo.", [{ type: "GuessLaid", by: "red", on: "blue", number: 4, place: 0 }]],
   [
-    "Cleo draws nothing this round. Your guess comes back to you.",
+    "Cleo isn’t drawing this round. You get your guess back.",
     [{ type: "NothingDeclared", seat: "green", returned_to: ["blue", "red"] }],
   ],
-  ["Cleo draws nothing this round.", [{ type: "NothingDeclared", seat: "green", returned_to: ["blue"] }]],
+  ["Cleo isn’t drawing this round.", [{ type: "NothingDeclared", seat: "green", returned_to: ["blue"] }]],
   ["Bo stops without a token.", [{ type: "StoppedWithout", seat: "blue", cause: "chose" }]],
-  ["Bo is away and rests this round.", [{ type: "StoppedWithout", seat: "blue", cause: "away" }]],
+  ["Bo is away and sits out this round.", [{ type: "StoppedWithout", seat: "blue", cause: "away" }]],
   [
     "Bo has left.",
     [
@@ -56,32 +56,32 @@ test.each<[string, Pictomania.Face[]]>([
       { type: "StoppedWithout", seat: "blue", cause: "left" },
     ],
   ],
-  ["Time is up: pens down!", [{ type: "DrawingEnded", cause: "clock", at: 0 }]],
+  ["Time’s up: pens down!", [{ type: "DrawingEnded", cause: "clock", at: 0 }]],
   ["Bo had number 4: word A4.", [{ type: "WordShown", seat: "blue", word: { card: "A", number: 4 }, at: 0 }]],
   ["You had number 3: word B3.", [{ type: "WordShown", seat: "red", word: { card: "B", number: 3 }, at: 0 }]],
-  ["Bo owns up: the drawing does not count.", [{ type: "DrawingVoided", seat: "blue", cause: "owned_up" }]],
-  ["Bo left the sheet blank: it does not count.", [{ type: "DrawingVoided", seat: "blue", cause: "blank" }]],
-  ["You left your sheet blank: it does not count.", [{ type: "DrawingVoided", seat: "red", cause: "blank" }]],
+  ["Bo owns up: the drawing doesn’t count.", [{ type: "DrawingVoided", seat: "blue", cause: "owned_up" }]],
+  ["Bo left the sheet blank: it doesn’t count.", [{ type: "DrawingVoided", seat: "blue", cause: "blank" }]],
+  ["You left your sheet blank: it doesn’t count.", [{ type: "DrawingVoided", seat: "red", cause: "blank" }]],
   ["", [{ type: "AgreedToGoOn", seat: "blue" }]],
   ["", [{ type: "ChallengeTimeOver" }]],
   ["Bo challenges your drawing. The others vote.", [{ type: "Challenged", by: "blue", on: "red", at: 0 }]],
-  ["You challenge the drawing by Bo. The others vote.", [{ type: "Challenged", by: "red", on: "blue", at: 0 }]],
-  ["Bo votes: it stands.", [{ type: "VoteCast", by: "blue", is_void: false }]],
+  ["You challenge Bo’s drawing. The others vote.", [{ type: "Challenged", by: "red", on: "blue", at: 0 }]],
+  ["Bo votes: it counts.", [{ type: "VoteCast", by: "blue", is_void: false }]],
   ["", [{ type: "VoteCast", by: "red", is_void: false }]],
   [
-    "The vote: 1 for void, 1 against. The drawing by Cleo stands.",
+    "The vote: 1 for void, 1 against. Cleo’s drawing counts.",
     [{ type: "VoteClosed", on: "green", ayes: 1, noes: 1, at: 0 }],
   ],
   [
-    "The vote: 2 for void, 0 against. The drawing by Cleo does not count.",
+    "The vote: 2 for void, 0 against. Cleo’s drawing doesn’t count.",
     [
       { type: "VoteClosed", on: "green", ayes: 2, noes: 0, at: 0 },
       { type: "DrawingVoided", seat: "green", cause: "voted" },
     ],
   ],
-  ["Nobody guessed at Bo.", [{ type: "StackTurned", seat: "blue", guesses: [], at: 0 }]],
+  ["Nobody guessed Bo’s drawing.", [{ type: "StackTurned", seat: "blue", guesses: [], at: 0 }]],
   [
-    "Cleo laid 2: wrong. You laid 4: right, 2 points. Bo laid 4: right, one point.",
+    "Cleo guessed 2: wrong. You guessed 4: right, 2 points. Bo guessed 4: right, one point.",
     [
       {
         type: "StackTurned",
@@ -124,27 +124,27 @@ test("the own word, by its card or in the kids' variant without", () => {
 });
 
 test("whoever can give the go is told when", () => {
-  expect(heard([{ type: "GlanceOver" }], { ...VIEW, may: [{ type: "Go" }] })).toMatch("You can give the go.");
+  expect(heard([{ type: "GlanceOver" }], { ...VIEW, may: [{ type: "Go" }] })).toMatch("You can start the round.");
   expect(heard([{ type: "GlanceOver" }])).toBe("");
 });
 
 test("a token that is taken, and how many are left", () => {
   const taken: Pictomania.Face = { type: "BonusTaken", seat: "blue", token: 2 };
-  expect(heard([taken], { ...VIEW, middle: [2, 1] })).toBe("Bo stops and takes the token 2. 2 tokens are left.");
-  expect(heard([taken], { ...VIEW, middle: [1] })).toBe("Bo stops and takes the token 2. One token is left.");
+  expect(heard([taken], { ...VIEW, middle: [2, 1] })).toBe("Bo stops and takes the 2 token. 2 tokens left.");
+  expect(heard([taken], { ...VIEW, middle: [1] })).toBe("Bo stops and takes the 2 token. One token left.");
   const ended: Pictomania.Face = { type: "DrawingEnded", cause: "last_token", at: 0 };
   expect(heard([taken, ended], { ...VIEW, middle: [], phase: "Reveal" })).toBe(
-    "Bo stops and takes the token 2. The last token is taken: pens down!",
+    "Bo stops and takes the 2 token. The last token is taken: pens down!",
   );
-  expect(heard([{ ...taken, seat: "red" }], { ...VIEW, middle: [] })).toBe("You stop and take the token 2.");
+  expect(heard([{ ...taken, seat: "red" }], { ...VIEW, middle: [] })).toBe("You stop and take the 2 token.");
 });
 
 test("a score: the black sheep, then the best of the round first", () => {
   expect(heard([{ type: "RoundScored", sheet: SHEET }], SCORED)).toBe(
-    "Bo is the black sheep. Cleo: 3 this round, 7 in all. Bo: 0 this round, 7 in all. You: -1 this round, 7 in all.",
+    "Bo is the black sheep. Cleo: 3 this round, 7 in total. Bo: 0 this round, 7 in total. You: -1 this round, 7 in total.",
   );
   expect(heard([{ type: "RoundScored", sheet: { ...SHEET, sheep: null } }], SCORED)).toMatch(
-    /^There is no black sheep/,
+    /^There’s no black sheep/,
   );
 });
 
@@ -159,5 +159,5 @@ test.each([
 
 test("who watches hears of everyone by name, and of who has gone by colour", () => {
   expect(heard([{ type: "StoppedWithout", seat: "red", cause: "chose" }], VIEW, "watcher")).toMatch("Ada stops");
-  expect(heard([{ type: "CardLaidFaceDown", by: "orange", on: "red", place: 0 }])).toBe("Orange guesses at you.");
+  expect(heard([{ type: "CardLaidFaceDown", by: "orange", on: "red", place: 0 }])).toBe("Orange has guessed your drawing.");
 });

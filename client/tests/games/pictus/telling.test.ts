@@ -38,17 +38,17 @@ test("a clue is read out, and what else belongs to it is named", () => {
   const clue = { ...CLUE, text: "", has_sketch: true, is_live: true };
   expect(told({ type: "ClueHeard", seat: "blue", clue, at: 0 })).toEqual([
     "Bo has given a clue.",
-    "There is a sketch.",
-    "It is performed live.",
+    "There’s a sketch.",
+    "It’s performed live.",
   ]);
 });
 
 test("who has laid and voted, never what", () => {
-  expect(told({ type: "CardLaidFaceDown", seat: "blue" })).toEqual(["Bo has laid a card."]);
+  expect(told({ type: "CardLaidFaceDown", seat: "blue" })).toEqual(["Bo has added a card."]);
   expect(told({ type: "CardLaidFaceDown", seat: "red" })).toEqual([]);
   expect(told({ type: "BallotIn", seat: "blue" })).toEqual(["Bo has voted."]);
-  expect(told({ type: "VoteCast", seat: "red", number: 3 })).toEqual(["You have voted for card 3."]);
-  expect(told({ type: "CardsShown", pictures: ["a", "b"], at: 0 })).toEqual(["2 cards hang on the wall."]);
+  expect(told({ type: "VoteCast", seat: "red", number: 3 })).toEqual(["You voted for card 3."]);
+  expect(told({ type: "CardsShown", pictures: ["a", "b"], at: 0 })).toEqual(["There are 2 cards on the wall."]);
 });
 
 test("a score says nothing by itself: its cards have not turned", () => {
@@ -58,7 +58,7 @@ test("a score says nothing by itself: its cards have not turned", () => {
 test("each card as it turns: whose it was, and who voted for it", () => {
   expect(turning(3)).toEqual(["Green’s card was number 3.", "Nobody voted for it."]);
   expect(turning(4, 2)).toEqual([
-    "Card 4 came by chance.",
+    "Card 4 was a random card.",
     "Nobody voted for it.",
     "Ada’s card was number 2.",
     "Votes by Green.",
@@ -69,10 +69,10 @@ test("once all have turned: how it went, and everyone's points, the best first",
   expect(turning(1, "outcome")).toEqual([
     "Bo’s card was number 1.",
     "Votes by Ada.",
-    "Some found Bo’s card, and some did not: well told.",
-    "You: 4 this turn, 9 in all.",
-    "Bo: 3 this turn, 8 in all.",
-    "Green: 0 this turn, 2 in all.",
+    "Some found Bo’s card, and some didn’t: well told.",
+    "You: 4 this turn, 9 in total.",
+    "Bo: 3 this turn, 8 in total.",
+    "Green: 0 this turn, 2 in total.",
   ]);
 });
 
@@ -83,7 +83,7 @@ test("nothing is told of a card that is not there", () => {
 
 test("a turn that comes to nothing, and the end", () => {
   const dropped = { type: "TurnDropped", turn: 2, narrator: "blue" } as const;
-  expect(told({ ...dropped, cause: "away" })).toEqual(["Bo is away and is passed over."]);
+  expect(told({ ...dropped, cause: "away" })).toEqual(["Bo is away and loses the turn."]);
   expect(told({ ...dropped, cause: "nothing_laid" })[0]).toMatch(/^Nobody added a card/);
   expect(told({ type: "GameEnded", cause: "turns", totals: {}, winners: ["red"] })).toHaveLength(2);
 });
