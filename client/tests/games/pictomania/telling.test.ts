@@ -143,9 +143,7 @@ test("a score: the black sheep, then the best of the round first", () => {
   expect(heard([{ type: "RoundScored", sheet: SHEET }], SCORED)).toBe(
     "Bo is the black sheep. Cleo: 3 this round, 7 in total. Bo: 0 this round, 7 in total. You: -1 this round, 7 in total.",
   );
-  expect(heard([{ type: "RoundScored", sheet: { ...SHEET, sheep: null } }], SCORED)).toMatch(
-    /^There’s no black sheep/,
-  );
+  expect(heard([{ type: "RoundScored", sheet: { ...SHEET, sheep: null } }], SCORED)).toMatch(/^There’s no black sheep/);
 });
 
 test.each([
@@ -159,5 +157,7 @@ test.each([
 
 test("who watches hears of everyone by name, and of who has gone by colour", () => {
   expect(heard([{ type: "StoppedWithout", seat: "red", cause: "chose" }], VIEW, "watcher")).toMatch("Ada stops");
-  expect(heard([{ type: "CardLaidFaceDown", by: "orange", on: "red", place: 0 }])).toBe("Orange has guessed your drawing.");
+  expect(heard([{ type: "CardLaidFaceDown", by: "orange", on: "red", place: 0 }])).toBe(
+    "Orange has guessed your drawing.",
+  );
 });
