@@ -1,5 +1,7 @@
 """What the page costs: bytes until it is there, time to the first stroke, frames while all draw, ink from hand to eye.
 
+The first stroke is one in mid-game, and the first of somebody alone who has never seen the page.
+
 A real Chromium with the screen of a phone and, where it says so, a processor four times slower than this one. Beside
 each figure stands the same one of a bare page, which has a canvas, draws a line on it and does nothing else, measured
 in the same run. The server and the rivals are processes of their own; with few cores they and the browser still disturb
@@ -23,6 +25,7 @@ from playwright.async_api import Browser, StorageState
 from rich.console import Console
 from rich.table import Table
 
+from bench.browser.alone import WORDS_A_MINUTE, first_game
 from bench.browser.frames import Frames, drawn_frames
 from bench.browser.ink import first_stroke_ms, latencies_ms
 from bench.browser.phone import OWN, SLOWER, Box, Phone, browser, pause, phone, seated_at, spots
@@ -35,6 +38,7 @@ from pictorium.kernel.ids import SEATS, Seat
 CODE_KB_MAX: Final = 100
 WHOLE_KB_MAX: Final = 200
 LONG_SHARE_MAX: Final = 0.01
+FIRST_GAME_MS_MAX: Final = 15_000
 SPOTS: Final = spots(12, 9)
 RIVALS: Final = 5
 WARM_UP_S: Final = 2
@@ -105,6 +109,8 @@ async def measure(pages: list[Pages], effort: Effort) -> None:
         figures = Figures()
         figures.head(f"First stroke in mid-game, CPU {SLOWER} x slower")
         await first_strokes(chromium, at_first, effort.turns, figures)
+        figures.head(f"Alone against bots: from the first page to the first stroke, CPU {SLOWER} x slower")
+        await first_games(chromium, pages[0], effort.turns, figures)
         figures.head(f"Drawing as {RIVALS} rivals draw, CPU {SLOWER} x slower")
         await frames(chromium, at_frames, effort.seconds, figures)
         figures.head("From the finger to a rival's canvas, CPU at full speed")
@@ -191,6 +197,25 @@ async def strokes_of(chromium: Browser, side: Side, box: Box, turn: int) -> tupl
         first = await first_stroke_ms(one, side.url, side.canvas, box, SPOTS[2 * turn])
         await pause(1)
         return first, await first_stroke_ms(one, None, side.canvas, box, SPOTS[2 * turn + 1])
+
+
+async def first_games(chromium: Browser, pages: Pages, turns: int, figures: Figures) -> None:
+    """What somebody needs who reads before they tap; the same person at the bare page, as if it had as much to read."""
+    bare = Side(pages.bare, "canvas", None)
+    box = await box_of(chromium, bare)
+    ours, waited = [], []
+    for turn in range(turns):
+        async with phone(chromium) as one:
+            await one.slow_down()
+            ours.append(await first_game(one, pages.house))
+        waited.append((await strokes_of(chromium, bare, box, turn))[0])
+    person = statistics.median(one.person_ms for one in ours)
+    machine, bare_ms = statistics.median(one.whole_ms - one.person_ms for one in ours), statistics.median(waited)
+    goal = f"≤ {FIRST_GAME_MS_MAX}"
+    figures.put("… waiting for the page and the bots", (f"{machine:.0f}", f"{bare_ms:.0f}"))
+    reading = f"… reading {ours[0].words} words at {WORDS_A_MINUTE} a minute, and two taps"
+    figures.put(reading, (f"{person:.0f}", f"{person:.0f}"))
+    figures.put("… both", (f"{machine + person:.0f}", f"{bare_ms + person:.0f}"), goal)
 
 
 async def frames(chromium: Browser, pages: Pages, seconds: float, figures: Figures) -> None:

@@ -1,67 +1,124 @@
 """How many tables one core holds, whole application, durable, beside bare relays measured in the same run.
 
-At each table six draw 25 batches a second of 39 bytes, and every two seconds somebody guesses (or, when all guesses are
-laid, says that they are ready, which goes the same way). A load is held if 99 of 100 batches reach all six within 50 ms
-of when they were due to be sent, and none is lost. The server has one core, the crowd the other; the share of its core
-that the crowd used and how late it sent are printed, so that one can see that it was not what was measured.
+At each table six draw 25 batches a second of 39 bytes, and every two seconds somebody guesses, or says that they are
+ready. A load is held if 99 of 100 batches reach all six within 50 ms of when they were due to be sent, and none is
+lost. The server has one core, the crowd the other; the share of its core that the crowd used and how late it sent are
+printed, so that one can see that it was not what was measured.
 
-    scripts/bench tables                 everything, about ten minutes
-    scripts/bench tables load idle back  only some of it
+    scripts/bench tables                        everything, about half an hour
+    scripts/bench tables load memory idle back  only some of it
+    scripts/bench tables load --runs 1 --only "Pictorium, native ink" --only "relay, Node ws"  one round of some
 """
 
+import argparse
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Final
 
 from bench.load.comeback import come_back
 from bench.load.seating import SEATS, Seated, seat
-from bench.load.server import Run, Server, free_port, house, load, node_relay, relay, running
+from bench.load.server import Run, Server, c_relay, free_port, house, load, node_relay, relay, running
+from pictorium.web.ink_path import CHOICE, has_native
 
 INK_MS_MAX: Final = 50
 SECONDS: Final = 5.0
 MOST: Final = 700
 CLOSE_ENOUGH: Final = 0.1
+RUNS: Final = 3
+MEMORY_FIRST: Final = 20
+MEMORY_MORE: Final = 200
 IDLE_LINES: Final = 10_000
 BACK_TABLES: Final = 250
 
+PARTS: Final = ["load", "memory", "idle", "back"]
+NATIVE: Final = "Pictorium, native ink"
+PYTHON: Final = "Pictorium, Python alone"
+TICKING: Final = "relay, picows, 33 ms tick"
+COLUMNS: Final = "tables   µs a delivery   ink p50/p99 ms   answered p50/p99 ms   guessed p50/p99   kept p50/p99 ms"
 Make = Callable[[int], list[str] | None]
 
 
 def main() -> None:
     """Measure what was asked for, or everything."""
-    wanted = sys.argv[1:] or ["load", "idle", "back"]
+    asked = argparse.ArgumentParser()
+    asked.add_argument("what", nargs="*", choices=[[], *PARTS], default=PARTS)
+    asked.add_argument("--runs", type=int, default=RUNS)
+    asked.add_argument("--only", action="append", default=[])
+    words = asked.parse_args()
+    wanted = words.what
     with tempfile.TemporaryDirectory() as place:
         if "load" in wanted:
-            measure_load(Path(place))
+            measure_load(Path(place), words.runs, words.only)
+        if "memory" in wanted:
+            measure_memory(Path(place))
         if "idle" in wanted:
             measure_idle(Path(place))
         if "back" in wanted:
             measure_back(Path(place))
 
 
-def measure_load(place: Path) -> None:
-    """The most tables each server holds."""
+def measure_load(place: Path, rounds: int, only: list[str]) -> None:
+    """The most tables each server holds: in rounds, one server after the other, so that all have the same hours."""
     tables = seated(place / "load", MOST)
-    servers: dict[str, tuple[Make, int]] = {
-        "relay, the same library": (partial(relay, has_tick=False), 110),
-        "relay, the same library, 33 ms tick": (partial(relay, has_tick=True), 230),
-        "relay, Node ws": (partial(node_relay, has_tick=False), 75),
-        "relay, Node ws, 33 ms tick": (partial(node_relay, has_tick=True), 140),
+    data = place / "load"
+    holders: dict[str, tuple[Callable[[int], Run | None], int]] = {
+        NATIVE: (lambda n: loaded_house(data, tables, n, "native"), 220),
+        PYTHON: (lambda n: loaded_house(data, tables, n, "python"), 200),
+        "relay, picows": (partial(loaded_relay, partial(relay, has_tick=False), tables), 110),
+        TICKING: (partial(loaded_relay, partial(relay, has_tick=True), tables), 400),
+        "relay, C epoll": (partial(loaded_relay, partial(c_relay, has_tick=False), tables), 200),
+        "relay, C epoll, 33 ms tick": (partial(loaded_relay, partial(c_relay, has_tick=True), tables), 400),
+        "relay, Node ws": (partial(loaded_relay, partial(node_relay, has_tick=False), tables), 75),
+        "relay, Node ws, 33 ms tick": (partial(loaded_relay, partial(node_relay, has_tick=True), tables), 140),
     }
-    print(f"{'':38}tables   µs a delivery   ink p50/p99 ms   answered p50/p99 ms   kept p50/p99 ms   core   crowd")
-    best = most("Pictorium, whole and durable", lambda n: loaded_house(place / "load", tables, n), 110)
-    for name, (make, guess) in servers.items():
-        other = most(name, partial(loaded_relay, make, tables), guess)
-        if best and other:
-            print(f"{'':38}{best.tables / other.tables:.2f} x its tables")
-    calm = loaded_house(place / "load", tables, 40)
+    if not has_native:
+        del holders[NATIVE]
+    holders = {name: one for name, one in holders.items() if not only or name in only}
+    print(f"{'':38}{COLUMNS}   core   crowd")
+    found: dict[str, list[Run]] = {name: [] for name in holders}
+    for _ in range(rounds):
+        for name, (measured, guess) in holders.items():
+            known = found[name][-1].tables if found[name] else guess
+            best = most(name, measured, known)
+            if best:
+                found[name].append(best)
+    print(f"\nMost tables held: median of {rounds} (least to most), and beside each reference")
+    for name, runs in found.items():
+        if runs:
+            counts = sorted(run.tables for run in runs)
+            print(f"{name:38}{median(counts):6.0f} ({counts[0]} to {counts[-1]})")
+    for own in (NATIVE, PYTHON):
+        for other in holders if found.get(own) else ():
+            if found[other] and other not in (NATIVE, PYTHON):
+                print(f"{own} beside {other}: {_ratio(found[own], found[other])}")
+        for figure in ("answered_ms", "guessed_ms", "kept_ms") if found.get(own) else ():
+            worst = [run.seen[figure][1] for run in found[own]]
+            spread = f"{median(worst):.0f} ms ({min(worst):.0f} to {max(worst):.0f})"
+            print(f"{own}, {figure[:-3]} p99 at the load held: {spread}")
+        for run in found.get(own, ())[-1:]:
+            print(f"{own}, event loop late: {_lag(run.lag)}")
+    calm = loaded_house(place / "load", tables, 40, "native" if has_native else "python")
     show("Pictorium, 40 tables", calm)
+
+
+def _ratio(own: list[Run], other: list[Run]) -> str:
+    """Run by run, since those of one round had the same hour."""
+    ratios = [one.tables / two.tables for one, two in zip(own, other, strict=False)]
+    return f"{median(ratios):.2f} x its tables ({min(ratios):.2f} to {max(ratios):.2f})"
+
+
+def _lag(buckets: Mapping[str, float]) -> str:
+    """A histogram: which share of the probes was late by how much at most."""
+    total = max(1.0, buckets.get("+Inf", 0.0))
+    bounds = {float(bound): count for bound, count in buckets.items() if bound != "+Inf"}
+    return ", ".join(f"≤ {1000 * bound:g} ms {100 * count / total:.1f} %" for bound, count in bounds.items())
 
 
 def most(name: str, measured: Callable[[int], Run | None], guess: int) -> Run | None:
@@ -85,13 +142,24 @@ def most(name: str, measured: Callable[[int], Run | None], guess: int) -> Run | 
             return None
 
 
-def loaded_house(data: Path, tables: list[Seated], number: int) -> Run:
+def loaded_house(data: Path, tables: list[Seated], number: int, ink: str) -> Run:
     """The whole application under this load, with a log of its own."""
-    with copied(data) as own, serving(own) as server:
-        before = server.memory_kb
-        run = load(server, tables[:number], SECONDS, is_relay=False)
-        print(f"{'':38}{(run.memory_kb - before) / number:.0f} KB of memory a table with its six lines")
-        return run
+    with copied(data) as own, serving(own, ink=ink) as server:
+        server.settle()
+        return load(server, tables[:number], SECONDS, is_relay=False)
+
+
+def measure_memory(place: Path) -> None:
+    """What a table takes: its six lines and no ink, beside what more tables of the same kind were there before."""
+    tables = seated(place / "memory", MEMORY_FIRST + MEMORY_MORE)
+    with serving(place / "memory") as server:
+        first = come_back(server.port, tables[:MEMORY_FIRST])
+        before = server.settle()
+        more = come_back(server.port, tables[MEMORY_FIRST:])
+        after = server.settle()
+        print(f"memory: {(after - before) / MEMORY_MORE:.0f} KB a table with six lines and no ink")
+        for line in (*first.lines, *more.lines):
+            line.close()
 
 
 def loaded_relay(make: Make, tables: list[Seated], number: int) -> Run | None:
@@ -112,7 +180,7 @@ def show(name: str, run: Run) -> None:
 
     print(
         f"{name:38}{run.tables:6}   {run.us_each:13.2f}   {pair('ink_ms'):>14}   {pair('answered_ms'):>19}   "
-        f"{pair('kept_ms'):>15}   {run.core:4.2f}   {run.seen['share']:4.2f} of its core, "
+        f"{pair('guessed_ms'):>18}   {pair('kept_ms'):>15}   {run.core:4.2f}   {run.seen['share']:4.2f} of its core, "
         f"{run.seen['late_ms']:.0f} ms late (p99)",
         flush=True,
     )
@@ -171,10 +239,10 @@ def copied(data: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def serving(data: Path, port: int | None = None) -> Iterator[Server]:
+def serving(data: Path, port: int | None = None, ink: str = "native") -> Iterator[Server]:
     """The whole application on this data."""
     port = port or free_port()
-    with running(house(data, port), port) as server:
+    with running(house(data, port), port, {CHOICE: ink}) as server:
         yield server
 
 

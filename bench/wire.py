@@ -117,8 +117,8 @@ def write_whole(now: Projection, person: PersonId) -> bytes:
 def encode_changes(steps: list[tuple[Projection, Projection]]) -> None:
     """What is done for each pair of eyes."""
     for before, after in steps:
-        encoded_change(before.shown, after.shown)
         for seat, sight in after.seen.items():
+            encoded_change(before.seen[seat].shown, sight.shown)
             encoded_change(before.seen[seat].view, sight.view)
 
 

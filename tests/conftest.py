@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from pictorium.content.words import LANGUAGES
 from pictorium.stores.dictionaries import PACKAGES, Hunspell
-from tests.system import BROWSER, launched, needs
+from tests.postgres import PostgresServer, schema_of
+from tests.system import BROWSER, DATABASE, launched, needs
 
 # How long an example takes says more about the machine than about us.
 settings.register_profile("pictorium", deadline=None)
@@ -51,6 +52,25 @@ def hunspell() -> Hunspell:
     """Real dictionaries of all four languages."""
     needs("hunspell", *(package for language in LANGUAGES for package in PACKAGES[language]))
     return Hunspell()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL of this test session's own. Tests that stop it or change its settings make one for themselves."""
+    needs(DATABASE)
+    server = PostgresServer.create()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.discard()
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer) -> Iterator[str]:
+    """The address of an empty schema in it."""
+    with schema_of(postgres) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,6 @@
-"""What tests need that no Python package brings: dictionaries and a browser, from the system's own packages.
+"""What tests need that no Python package brings, as the system packages it.
+
+Dictionaries, browsers, PostgreSQL and a C compiler.
 
 `python -m tests.system` prints the packages that are missing; scripts/test installs them where it can.
 A person's tests are skipped without them; in CI nothing is skipped.
@@ -7,12 +9,16 @@ A person's tests are skipped without them; in CI nothing is skipped.
 import os
 import shutil
 import socket
+import sysconfig
+from pathlib import Path
 from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Playwright
 
 from pictorium.stores.dictionaries import Hunspell
+from pictorium.web.ink_path import has_native
+from tests.postgres import programs
 
 IS_LONG: Final = "PICTORIUM_LONG" in os.environ
 """Whether `scripts/check long` asks."""
@@ -20,7 +26,14 @@ WHOLE_BROWSER: Final = "chromium"
 """With microphone and camera. Where the other is not installed, this one does everything."""
 BROWSER: Final = WHOLE_BROWSER if IS_LONG else "chromium-headless-shell"
 """Chromium without windows and menus: the same pages for half the work. It has no microphone and no camera."""
+OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
+"""Packages with engines of their own, and WebKit's screen; the command of each."""
+DATABASE: Final = "postgresql"
+BESIDE_IT: Final = {"caddy": "caddy", "nginx-light": "nginx", "prometheus": "promtool", "systemd": "systemd-analyze"}
+"""Packages of what hosts put beside a server; the command of each."""
 ELSEWHERE: Final = socket.gethostname().lower()
+SYSTEM_PATH: Final = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))
+"""Servers are where only root looks by itself."""
 FLAGS: Final = (
     "--use-fake-device-for-media-stream",
     f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
@@ -40,7 +53,23 @@ def launched(playwright: Playwright, name: str = BROWSER) -> Browser:
 def missing_packages() -> tuple[str, ...]:
     """What Debian calls them."""
     browsers = {name for name in (BROWSER, WHOLE_BROWSER) if not shutil.which(name)}
-    return (*Hunspell().missing_packages(), *browsers)
+    others = (package for package, command in OTHER_BROWSERS.items() if not shutil.which(command))
+    beside = (package for package, command in BESIDE_IT.items() if not shutil.which(command, path=SYSTEM_PATH))
+    database = () if programs() else (DATABASE,)
+    return (*Hunspell().missing_packages(), *browsers, *others, *beside, *database, *_missing_to_compile())
+
+
+def _missing_to_compile() -> list[str]:
+    """What the native way of ink is compiled with."""
+    has_compiler = any(map(shutil.which, ("cc", "gcc", "clang")))
+    has_headers = (Path(sysconfig.get_path("include")) / "Python.h").exists()
+    return [*([] if has_compiler else ["gcc", "libc6-dev"]), *([] if has_headers else ["python3-dev"])]
+
+
+def needs_native_ink() -> None:
+    """Skip the test, or in CI let it fail, if the native way of ink is not compiled here."""
+    if not has_native:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("nobody compiled it: see scripts/.prepare")
 
 
 def needs(*packages: str) -> None:

@@ -60,6 +60,11 @@ async def drawn_frames(chromium: Browser, phone: Phone, canvas: str, seconds: fl
     await chromium.start_tracing(page=phone.page, categories=TRACED)
     await phone.page.evaluate("probe.beginFrames()")
     await _draw(phone, box, seconds)
+    return await frames_in(chromium, phone)
+
+
+async def frames_in(chromium: Browser, phone: Phone) -> Frames:
+    """Those since looking began."""
     times: list[float] = await phone.page.evaluate("probe.endFrames()")
     trace = json.loads(await chromium.stop_tracing())["traceEvents"]
     return Frames([after - before for before, after in pairwise(times)], worked(trace))

@@ -18,7 +18,7 @@ from pictorium.table import facts as f
 from pictorium.table.context import Decision, Services
 from pictorium.table.decide import decide, decide_play
 from pictorium.table.limits import CODE_SYMBOLS
-from pictorium.table.people import Key, PersonId, Plan, Role
+from pictorium.table.people import GuestRole, Key, PersonId, Plan
 from pictorium.table.ports import Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.state import Table, fold
@@ -74,7 +74,7 @@ def _rows(code: str, tokens: tuple[str, ...], bots: int, house: Services) -> lis
 
     for number, token in enumerate(tokens):
         key = Key(hashlib.sha256(token.encode()).hexdigest())
-        role: Role = "player" if number < SEATS else "watcher"
+        role: GuestRole = "player" if number < SEATS else "watcher"
         done(decide(table, None, c.Admit(f"Player {number}", "en", role, key), now, house))
     for _ in range(bots):
         done(decide(table, PersonId("p1"), c.AddBot("keen"), now, house))

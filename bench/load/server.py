@@ -1,16 +1,21 @@
 """The servers that are measured, each in a process of its own on a core of its own."""
 
+import atexit
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
+from urllib.request import urlopen
 
 from bench.load.seating import Seated
 
@@ -22,6 +27,10 @@ SERVE: Final = "from pictorium.cli.main import main; main()"
 
 
 WARM_UP_S: Final = 3.0
+SETTLED_S: Final = 1.5
+"""A server that takes no more memory for so long has loaded what it loads when it starts."""
+SETTLES_WITHIN_S: Final = 20.0
+BUCKET: Final = re.compile(r'^pictorium_loop_lag_seconds_bucket\{le="([^"]+)"\} ([0-9.e+]+)$', re.MULTILINE)
 
 
 class Server(NamedTuple):
@@ -42,6 +51,21 @@ class Server(NamedTuple):
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
+    def settle(self) -> int:
+        """Wait until it loads nothing more; its memory then."""
+        until, since, before = time.perf_counter() + SETTLES_WITHIN_S, time.perf_counter(), self.memory_kb
+        while time.perf_counter() < min(until, since + SETTLED_S):
+            time.sleep(0.1)
+            now = self.memory_kb
+            if now > before:
+                before, since = now, time.perf_counter()
+        return before
+
+    def lag(self) -> dict[str, float]:
+        """How often its event loop was late by no more than so many seconds, by its own account."""
+        with urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
+            return {bound: float(count) for bound, count in BUCKET.findall(answer.read().decode())}
+
 
 def free_port() -> int:
     """A port that nobody listens on."""
@@ -52,7 +76,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(command: Sequence[str], port: int) -> Iterator[Server]:
+def running(
+    command: Sequence[str], port: int, environment: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[Server]:
     """A server from when it says that it listens until it is left."""
     process = subprocess.Popen(
         command,
@@ -60,6 +86,7 @@ def running(command: Sequence[str], port: int) -> Iterator[Server]:
         stderr=subprocess.DEVNULL,
         text=True,
         cwd=HERE.parent.parent,
+        env={**os.environ, **environment},
         preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),
     )
     assert process.stdout
@@ -82,6 +109,19 @@ def relay(port: int, *, has_tick: bool) -> list[str]:
     return [sys.executable, "-m", "bench.load.relay", str(port), *(["--tick"] if has_tick else [])]
 
 
+def c_relay(port: int, *, has_tick: bool) -> list[str] | None:
+    """A bare relay in C, compiled now, where there is a compiler and epoll."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None or sys.platform != "linux":
+        return None
+    program = Path(tempfile.gettempdir()) / f"pictorium-relay-{os.getpid()}"
+    if not program.exists():
+        atexit.register(program.unlink, missing_ok=True)
+        command = [compiler, "-O2", "-D_GNU_SOURCE", str(HERE / "relay.c"), "-o", str(program)]
+        subprocess.run(command, check=True)
+    return [str(program), str(port), *(["--tick"] if has_tick else [])]
+
+
 def node_relay(port: int, *, has_tick: bool) -> list[str] | None:
     """A bare relay in Node, where there is one."""
     node, npm = shutil.which("node"), shutil.which("npm")
@@ -102,6 +142,8 @@ class Run(NamedTuple):
     memory_kb: int
     seen: dict[str, Any]
     """What the crowd saw; see `crowd.main`."""
+    lag: Mapping[str, float] = MappingProxyType({})
+    """How often the event loop of the house was late by no more than so many seconds, while it was measured."""
 
     def holds(self, ink_ms_max: float) -> bool:
         """Whether this load is carried: nothing lost, and 99 of 100 in time."""
@@ -134,21 +176,25 @@ def load(
         time.sleep(warm_up_s)
         crowd.stdin.write("\n")
         crowd.stdin.flush()
+        lag = {} if is_relay else server.lag()
         cpu_s, begun = server.cpu_s, time.perf_counter()
         answer = crowd.stdout.readline()
         spent_s, passed_s = server.cpu_s - cpu_s, time.perf_counter() - begun
+        if lag and answer:
+            lag = {bound: count - lag[bound] for bound, count in server.lag().items()}
     finally:
         crowd.kill()
         crowd.wait()
     seen = json.loads(answer) if answer else LOST
     each = 1e6 * spent_s / (seen["sent"] * 6) if seen["sent"] else float("nan")
-    return Run(len(tables), spent_s / passed_s, each, server.memory_kb, seen)
+    return Run(len(tables), spent_s / passed_s, each, server.memory_kb, seen, lag)
 
 
 LOST: Final[dict[str, Any]] = {
     "ink_ms": [float("inf")] * 2,
     "kept_ms": [float("inf")] * 2,
     "answered_ms": [float("inf")] * 2,
+    "guessed_ms": [float("inf")] * 2,
     "late_ms": float("inf"),
     "share": 0.0,
     "sent": 0,

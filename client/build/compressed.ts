@@ -18,7 +18,8 @@ export function compressed(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
+    // Not closeBundle: that is called for a build that failed, too, and what it throws hides why.
+    writeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         if (TEXTS.test(name)) writeSmaller(join(folder, name));
       }

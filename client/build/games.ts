@@ -39,6 +39,23 @@ function hasManifest(folder: string): boolean {
   return existsSync(join(folder, "manifest.ts"));
 }
 
+const ALBUMS = "virtual:albums";
+
+/** Gives the page of a file `virtual:albums`: for each game by its name, how it is told in an album. */
+export function albums(folders: readonly GameFolder[]): Plugin {
+  const telling = folders.filter(({ path }) => existsSync(join(path, "album.ts")));
+  return {
+    name: "albums",
+    resolveId: (id) => (id === ALBUMS ? `\0${ALBUMS}` : undefined),
+    load: (id) => (id === `\0${ALBUMS}` ? tellings(telling) : undefined),
+  };
+}
+
+function tellings(folders: readonly GameFolder[]): string {
+  const imports = folders.map(({ path }, n) => `import game${n} from ${JSON.stringify(join(path, "album.ts"))};`);
+  return `${imports.join("\n")}\nexport default { ${folders.map(({ name }, n) => `${JSON.stringify(name)}: game${n}`).join(", ")} };`;
+}
+
 /** Gives the page the manifests as the module `virtual:games`. */
 export function games(folders: readonly GameFolder[]): Plugin {
   return {

@@ -5,8 +5,8 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 const ICONS = new URL("../icons/", import.meta.url);
 const SENTENCES = new URL("../../content/ui/en.json", import.meta.url);
 const PAPER = "#f4ecdd";
-/** The files that the service worker caches, beside the page itself: not the icons for home screens. */
-const KEPT = /^assets\/.*\.(css|js|json|svg|woff2)$/;
+/** The files that the service worker caches, beside the page itself: not the icons for home screens, nor what makes files of an album. */
+const KEPT = /^assets\/(?!export-).*\.(css|js|json|svg|woff2)$/;
 const WORKER = "sw.js";
 
 /** Makes the page installable: a web app manifest with icons, and a service worker that caches its files. */

@@ -15,10 +15,16 @@ const PART_OF_IT = /^\0virtual:sentences\/(\w+)\/(\w+)$/;
 const FIRST = "page";
 const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
 /** Parts that are loaded when they are needed. Beside these, each game has one: `page.<game>_…`. */
-const PARTS: Readonly<Record<string, RegExp>> = {
+export const PARTS: Readonly<Record<string, RegExp>> = {
   help: /^help\./,
+  play: /^page\.((bar|deal|draw|glance|hint|over|reveal|score|show|tell)_|(paused?|stamp)(_|$))/,
+  options: /^(page\.(opt|plan_best|plan_rounds)(_|$)|page\.(edition|variant)_)/,
+  refusals: /^refusal\./,
+  menu: /^page\.(menu_(?!close|sounds)|me_|hand_(?!arrived|ask_in|lost)|host_(keep|lock|close))/,
   bots: /^page\.(bots|guide)_/,
-  pause: /^page\.paused?(_|$)/,
+  adjust: /^page\.adjust_/,
+  tv: /^page\.tv_/,
+  album: /^page\.album_(?!open$)/,
   pictures: /^page\.(own_pictures|lend)_/,
 };
 
@@ -27,10 +33,14 @@ const PARTS: Readonly<Record<string, RegExp>> = {
  * browsers without scripts.
  *
  * A game may keep sentences in `words/<language>.json` of its folder: the same keys in every language, with the same gaps.
+ * With `only`, there is but one part, with the sentences whose keys match.
  */
-export function sentences(games: readonly GameFolder[]): Plugin {
-  const written = allSentences(games.map(({ path }) => join(path, "words")));
-  const parts = { ...PARTS, ...partsOf(games, Object.keys(written.en ?? {})) };
+export function sentences(games: readonly GameFolder[], only?: RegExp): Plugin {
+  const all = allSentences(games.map(({ path }) => join(path, "words")));
+  const written = only
+    ? Object.fromEntries(Object.entries(all).map(([one, said]) => [one, narrowed(said, only)]))
+    : all;
+  const parts = only ? {} : { ...PARTS, ...partsOf(games, Object.keys(written.en ?? {})) };
   return {
     name: "sentences",
     enforce: "pre",
@@ -43,6 +53,10 @@ export function sentences(games: readonly GameFolder[]): Plugin {
     },
     transformIndexHtml: (page) => page.replace("<!-- without scripts -->", withoutScripts(written)),
   };
+}
+
+function narrowed(said: Sentences, only: RegExp): Sentences {
+  return Object.fromEntries(Object.entries(said).filter(([key]) => only.test(key)));
 }
 
 /** The part of each game that has one. */

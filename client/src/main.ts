@@ -7,10 +7,21 @@ import { keepPage } from "./offline/keep.ts";
 import House from "./screens/Home.svelte";
 import { recalled } from "./table/memory.ts";
 import { settings } from "./table/settings.svelte.ts";
+import { DISPLAY } from "./tv/address.ts";
 import { firstSpoken } from "./words/languages.ts";
 import { words } from "./words/words.svelte.ts";
 
 settings.dress(document.documentElement);
 await words.speak(firstSpoken([recalled("language"), ...navigator.languages]));
-mount(House, { target: document.body });
+if (location.hash === DISPLAY) {
+  // Not awaited: what is loaded here waits until all of this module has run.
+  void Promise.all([import("./tv/Tv.svelte"), words.bring("tv")]).then(([{ default: Tv }]) =>
+    mount(Tv, { target: document.body }),
+  );
+} else {
+  mount(House, { target: document.body });
+}
+addEventListener("hashchange", () => {
+  if (location.hash === DISPLAY) location.reload();
+});
 keepPage();

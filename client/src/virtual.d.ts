@@ -6,6 +6,12 @@ declare module "virtual:games" {
   export default games;
 }
 
+declare module "virtual:albums" {
+  /** How each game is told in an album, by its name. */
+  const albums: Readonly<Record<string, import("./album/leaves.ts").TellsAlbum>>;
+  export default albums;
+}
+
 declare module "virtual:sentences" {
   type Read = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
   /** The sentences of the page by part and language; the part "page" is needed from the beginning. */

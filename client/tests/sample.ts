@@ -14,8 +14,13 @@ export const TABLE: TableView = {
   is_kept: false,
   media: [],
   hidden: [],
+  asked_for: [],
   pause: null,
+  stamps_are_off: false,
+  spots: [],
+  stamps: [],
   paused_ms: 0,
+  has_display: false,
 };
 
 /** Somebody who sits there. */

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from pictorium.games.game import Game
 from pictorium.games.house_commands import Mark, Tick
 from pictorium.ink.frame import framed
@@ -12,8 +14,8 @@ from pictorium.kernel.ids import HOUSE, SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.audience import Answered, FullUpdate, Welcome
-from pictorium.table.bot_port import Bot, BotCommand, BotInk, Bots
-from pictorium.table.people import PersonId, Plan, Skill
+from pictorium.table.bot_port import Bot, BotAction, BotCommand, BotInk, Bots, BotStamp
+from pictorium.table.people import PersonId, Plan, Skill, Stamp
 from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.view import PersonView, TableView
 from tests.games.driven import Dice
@@ -43,6 +45,7 @@ class BotTable:
         self.skills: dict[Seat, Skill] = {seat: skill for seat, skill in zip(SEATS, skills, strict=False) if skill}
         self.ink: dict[Seat, SheetInk] = {}
         self._n = dict.fromkeys(self.seats, 0)
+        self.stamps: list[Stamp] = []
         self._take(opened)
         self.heard: list[tuple[Seat, str, Any]] = []
         """All that was said and shown to whom, and when they were asked to act."""
@@ -55,7 +58,8 @@ class BotTable:
         self.players[seat] = self._bots.sit(skill, f"{self.seed}/{seat}")
         own = self._sheet(seat)
         view = self.game.view(self.state, seat)
-        self._tell(seat, Welcome(PersonId(seat), self._n[seat], self.table, view, own.sheet, own.through, self.now))
+        table = self.seen(seat)
+        self._tell(seat, Welcome(PersonId(seat), self._n[seat], table, view, own.sheet, own.through, self.now))
         sheets = [(SEATS.index(one), ink.sheet, ink.through, 0, bytes(ink.batches)) for one, ink in self.ink.items()]
         self._show(seat, framed(sheets))
 
@@ -74,6 +78,11 @@ class BotTable:
             for seat in self.seats
         )
         return TableView("TABLES", people, None, False, False, (), (), Plan(), self.game.name)
+
+    def seen(self, seat: Seat) -> TableView:
+        """The table as one sees it there, with its stamps."""
+        spots = self.game.spots(self.state, seat)
+        return replace(self.table, spots=spots, stamps=tuple(one for one in self.stamps if one.on in spots))
 
     def play(self, until: Callable[["BotTable"], bool]) -> None:
         """Go on until something is so."""
@@ -99,15 +108,23 @@ class BotTable:
         deeds = player.act(self.now)
         assert deeds or player.due is None or player.due > self.now, "who does nothing wants to wait"
         for deed in deeds:
-            self.deeds.append((self.now, seat, deed if isinstance(deed, BotInk) else deed.command))
+            self.deeds.append((self.now, seat, deed.command if isinstance(deed, BotCommand) else deed))
             self.do(seat, deed)
         question = player.question()
         if question:
             player.conclude(question(), self.now)
 
-    def do(self, seat: Seat, deed: BotInk | BotCommand) -> None:
+    def do(self, seat: Seat, deed: BotAction) -> None:
         """Somebody draws or plays, and nothing of it may be refused."""
-        if isinstance(deed, BotCommand):
+        if isinstance(deed, BotStamp):
+            self._n[seat] += 1
+            assert deed.n == self._n[seat]
+            assert deed.stamp.kind is not None
+            assert deed.stamp.on in self.game.spots(self.state, seat)
+            self.stamps.append(Stamp(PersonId(seat), seat, deed.stamp.on, deed.stamp.kind))
+            self._tell_all()
+            self._tell(seat, Answered(deed.n))
+        elif isinstance(deed, BotCommand):
             self._n[seat] += 1
             assert deed.n == self._n[seat]
             assert deed.ink_through == self._sheet(seat).through
@@ -139,10 +156,12 @@ class BotTable:
         assert not isinstance(events, Refusal), (seat, command, events)
         if events:
             self._take(events)
-            for other in self.players:
-                self._tell(
-                    other, FullUpdate(self.table, (), self.game.view(self.state, other), self._sheet(other).sheet)
-                )
+            self._tell_all()
+
+    def _tell_all(self) -> None:
+        for other in self.players:
+            view, sheet = self.game.view(self.state, other), self._sheet(other).sheet
+            self._tell(other, FullUpdate(self.seen(other), (), view, sheet))
 
     def _take(self, events: Any) -> None:
         for event in events:

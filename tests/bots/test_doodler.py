@@ -3,11 +3,14 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pictorium.bots.doodler import doodle_of, planned
 from pictorium.bots.doodles import Doodle, DoodleStroke
+from pictorium.bots.eye import Drawing
 from pictorium.bots.plan import Plan, Progress, drawn_within, next_wait, progress, strokes_beside_plan
 from pictorium.bots.skill import MANNERS
+from pictorium.bots.visible_ink import as_seen
 from pictorium.content.card import Term
 from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.sheet import Sheet, drawn
@@ -64,6 +67,23 @@ def test_a_plan_goes_on_from_what_is_on_the_sheet(doodle: Doodle, seed: int, bat
         pen = sheet.strokes[-1].points[-1] if sheet.strokes else None
         sheet = drawn(sheet, unpacked(packed(moves, pen)))
     assert sheet == whole(plan)
+
+
+@settings(max_examples=40, deadline=None)
+@given(DOODLES, st.text(max_size=5))
+def test_on_an_upright_sheet_the_same_drawing_is_seen_smaller_and_upright(doodle: Doodle, seed: str) -> None:
+    """Each point where it would be, at three quarters of the size, in the middle of the sheet."""
+    hand = replace(MANNERS["keen"].hand, wobble=0.0, overshoot=0.0)
+    plans = [planned(doodle, hand, seed, is_upright=is_upright) for is_upright in (False, True)]
+    lying, standing = (_box(as_seen(replace(whole(plan), is_upright=plan is plans[1]))) for plan in plans)
+    for side in range(4):
+        off = (SHEET_WIDTH - SHEET_HEIGHT * 3 / 4) / 2 if side % 2 else 0
+        assert standing[side] == pytest.approx(lying[side] * 3 / 4 + off, abs=30)  # a dot becomes a tick
+
+
+def _box(drawing: Drawing) -> tuple[float, ...]:
+    xs, ys = zip(*(point[:2] for line in drawing for point in line.points), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def test_a_plan_goes_on_above_what_somebody_else_has_drawn() -> None:

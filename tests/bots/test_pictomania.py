@@ -19,14 +19,14 @@ from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.bots.mind import minds
 from pictorium.games.pictomania.commands import Deal, DrawNothing, Guess, Next, Praise, Propose, Ready, Stop
 from pictorium.games.pictomania.edition_files import read_edition
-from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.options import Options, RevealRule
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Begin, More, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.stores.content_files import content_folder
-from pictorium.table.bot_port import BotInk
+from pictorium.table.bot_port import BotCommand, BotInk
 from pictorium.table.people import Skill
 from tests.bots.made_up import made_up_doodle
 from tests.bots.playing import BotTable
@@ -174,7 +174,7 @@ def test_bots_know_what_they_were_told_and_shown_and_nothing_else() -> None:
         elif what == "show":
             twin.show(heard)
         else:
-            deeds += [deed if isinstance(deed, BotInk) else deed.command for deed in twin.act(heard)]
+            deeds += [deed.command if isinstance(deed, BotCommand) else deed for deed in twin.act(heard)]
             question = twin.question()
             if question:
                 twin.conclude(question(), heard)
@@ -232,7 +232,7 @@ def ready(table: BotTable) -> None:
 
 def test_P_VOID_2_people_go_on_with_the_reveal_themselves() -> None:
     """Whose drawing it is: as soon as the bots have agreed, which they do at once, each step is one press."""
-    table = bot_table("second", [None, "keen", "keen"], round_clock_s=60)
+    table = bot_table("second", [None, "keen", "keen"], round_clock_s=60, reveal="hand")
     ready(table)
     table.draw(RED, (Begin(Point(9, 9)), More((Point(99, 99),))))
     table.play(is_showing)
@@ -273,17 +273,21 @@ def settle(table: BotTable) -> None:
         table.step()
 
 
-def test_P_VOID_2_where_no_person_plays_all_agree_and_one_bot_takes_the_other_steps() -> None:
-    table = bot_table("second", MIXED[:4], round_clock_s=60)
+@pytest.mark.parametrize("reveal", ["hand", "show"])
+def test_P_VOID_2_where_no_person_plays_all_agree_and_one_bot_takes_the_other_steps_or_the_show_does(
+    reveal: RevealRule,
+) -> None:
+    table = bot_table("second", MIXED[:4], round_clock_s=60, reveal=reveal)
     table.play(is_over)
     shown = [at for at, event in table.events if isinstance(event, e.WordShown)]
     turned = [at for at, event in table.events if isinstance(event, e.StackTurned)]
-    assert all(after - before <= 5000 for before, after in zip(shown, turned, strict=True))
+    if reveal == "hand":  # a show takes its time to draw
+        assert all(after - before <= 5000 for before, after in zip(shown, turned, strict=True))
     agreed = [event.seat for _, event in table.events if isinstance(event, e.AgreedToGoOn)]
     pressed = [seat for _, seat, deed in table.deeds if isinstance(deed, Next)]
     for seat in agreed:
         pressed.remove(seat)
-    assert set(pressed) == {RED}
+    assert set(pressed) == ({RED} if reveal == "hand" else set())
 
 
 def test_who_sits_in_lets_a_drawing_be_that_is_there() -> None:

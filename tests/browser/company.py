@@ -70,9 +70,17 @@ class Companion:
         refusal = self._run(self._client.play({"type": kind, **fields}))
         assert refusal is None, refusal
 
+    def attempt(self, command: dict[str, Any]) -> None:
+        """Ask for something that somebody else may have brought about meanwhile."""
+        self._run(self._client.play(command))
+
     def wish(self, wish: PersonWish) -> None:
         refusal = self._run(self._client.wish(wish))
         assert refusal is None, refusal
+
+    def bring_display(self, pairing: str) -> None:
+        """As the host: the screen that shows this belongs to the table."""
+        self._run(self._client.bring_display(pairing))
 
     def bring(self, kind: str, body: bytes) -> str:
         """Upload something to the table; what it is known by there."""

@@ -1,17 +1,17 @@
 /**
  * What is wrong with how a screen lies there, as sentences with the element: things beside the viewport, words that are
- * cut, buttons on each other, targets too small to be hit. `isPhone`: fingers ask for more; `isStill`: nothing may scroll.
+ * cut or broken anywhere, buttons on each other, targets too small to be hit. `isPhone`: fingers ask for more; `isStill`: nothing may scroll.
  */
 ({ isPhone, isStill }) => {
   const SLACK = 1.5;
   const found = [];
-  const top = document.querySelector("dialog[open]") ?? document.body;
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body; // one opens in another
   const all = [...top.querySelectorAll("*")].filter(isSeen);
 
   function isSeen(element) {
     return (
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      element.closest(".unseen, [aria-hidden=true] > svg, noscript, option") === null &&
+      element.closest(".unseen, [inert], [aria-hidden=true] > svg, noscript, option") === null &&
       getComputedStyle(element).clipPath !== "inset(50%)"
     );
   }
@@ -68,8 +68,42 @@
       if (!walker.currentNode.data.trim() || !isSeen(element) || element.closest("svg, option")) continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
-      for (const box of range.getClientRects()) lookAtLine(element, box);
+      const isNumber = /^\s*\d+\s*$/.test(walker.currentNode.data);
+      const lines = [...range.getClientRects()];
+      for (const box of lines) lookAtLine(element, isNumber ? digits(box) : box);
+      if (lines.length > 1 && innerWidth >= ROOM && !isClamped(element)) lookAtBreaks(walker.currentNode, element);
     }
+  }
+
+  /** A word of usual length has a line on any screen that is so wide, in em. Soft hyphens make several of one. */
+  const WHOLE = 12;
+  const ROOM = 11 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+  function lookAtBreaks(text, element) {
+    const range = document.createRange();
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+      if (word.length > WHOLE) continue;
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const [first, ...others] = range.getClientRects();
+      if (others.some(({ top }) => top > first.bottom - 2)) tell("a word is broken", element, ` ${word}`);
+    }
+  }
+
+  /** What is cut on purpose is broken anywhere. */
+  function isClamped(element) {
+    for (let outer = element; outer && top.contains(outer); outer = outer.parentElement) {
+      const style = getComputedStyle(outer);
+      if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return true;
+      if (style.display !== "inline") return false;
+    }
+    return false;
+  }
+
+  /** The box of a line has room for accents and descenders, which digits do not have. */
+  function digits({ left, right, top, bottom }) {
+    const room = (bottom - top) / 5;
+    return { left, right, top: top + room, bottom: bottom - room };
   }
 
   function lookAtLine(element, line) {
@@ -92,13 +126,20 @@
     }
   }
 
+  /** On its side a phone has little room for seven rows; and on the narrowest the pictures of rivals are low. */
+  const LOW = 400;
+  const NARROW = 340;
   const CONTROLS = "button, select, textarea, summary, input:not([type=radio], [type=checkbox]), label:has(input)";
   const controls = all.filter((element) => element.matches(CONTROLS) && !element.matches("label:has(input:not([type=radio], [type=checkbox]))"));
 
+  /** What is as wide as half the screen may be lower: it is hit all the same. */
   function lookAtTargets() {
     for (const control of controls) {
       const { width, height } = control.getBoundingClientRect();
-      const least = isPhone && !control.matches(":disabled") ? 40 : 24;
+      const isRow = width > innerWidth / 2;
+      const row = innerHeight < LOW ? 28 : 35;
+      const key = innerWidth < NARROW ? 35 : 40;
+      const least = isPhone && !control.matches(":disabled") ? (isRow ? row : key) : 24;
       if (Math.min(width, height) < least - 0.5) {
         tell("too small", control, ` ${width.toFixed(1)} × ${height.toFixed(1)}`);
       }
@@ -151,6 +192,7 @@
       const box = clipped(element);
       if (!isEmpty(box) && (box.top < -SLACK || box.bottom > innerHeight + SLACK)) tell("below the screen", element, shown(box));
       if (element.matches(".clue .text, .small .text")) continue; // a clue may be a whole story
+      if (element.matches(".scrolls")) continue; // words that are larger than the room for them
       const { overflowY, overflowX } = getComputedStyle(element);
       const scrolls = (how) => how === "auto" || how === "scroll";
       if (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) tell("scrolls", element);

@@ -19,8 +19,8 @@ class Hand(Protocol):
         """Press it once, as soon as it can be; a TimeoutError or AssertionError if that takes too long."""
         ...
 
-    def hold(self, what: Locator, until: Callable[[], object]) -> None:
-        """Hold it until that is so."""
+    def slide(self, slide: Locator) -> None:
+        """Do with a slide what it asks for, until it is gone."""
         ...
 
     def draw(self, spots: Sequence[Spot]) -> None:
@@ -37,10 +37,11 @@ class Mouse:
     def press(self, what: Locator, within_ms: float | None = None) -> None:
         what.click(timeout=within_ms)
 
-    def hold(self, what: Locator, until: Callable[[], object]) -> None:
-        what.hover()
+    def slide(self, slide: Locator) -> None:
+        """Hold it: its knob need not be slid."""
+        slide.hover()
         self._page.mouse.down()
-        until()
+        expect(slide).to_have_count(0, timeout=HOLDING_MS)
         self._page.mouse.up()
 
     def draw(self, spots: Sequence[Spot]) -> None:
@@ -68,11 +69,20 @@ class Finger:
     def press(self, what: Locator, within_ms: float | None = None) -> None:
         what.tap(timeout=within_ms)
 
-    def hold(self, what: Locator, until: Callable[[], object]) -> None:
-        what.scroll_into_view_if_needed()
-        self.touch([spots_on(what, [(0.5, 0.5)])[0]])
-        until()
+    def slide(self, slide: Locator) -> None:
+        """Slide its knob along."""
+        self.pull(slide)
         self.lift()
+        expect(slide).to_have_count(0)
+
+    def pull(self, slide: Locator, share: float = 1) -> None:
+        """Pull its knob that far along its way, without letting go."""
+        box, knob = slide.bounding_box(), slide.locator(".knob").bounding_box()
+        assert box, "the slide is in view"
+        assert knob, "its knob, too"
+        start, y = knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2
+        for step in range(11):
+            self.touch([(start + (box["width"] - knob["width"]) * share * step / 10, y)])
 
     def draw(self, spots: Sequence[Spot]) -> None:
         for x, y in spots_on(own_sheet(self._page), spots):
@@ -117,10 +127,11 @@ class Keys:
         expect(what).to_be_enabled(timeout=within_ms)
         self._page.keyboard.press("Enter")
 
-    def hold(self, what: Locator, until: Callable[[], object]) -> None:
-        what.focus()
+    def slide(self, slide: Locator) -> None:
+        """Hold it."""
+        slide.focus()
         self._page.keyboard.down("Enter")
-        until()
+        expect(slide).to_have_count(0, timeout=HOLDING_MS)
         self._page.keyboard.up("Enter")
 
     def draw(self, spots: Sequence[Spot]) -> None:
@@ -128,7 +139,6 @@ class Keys:
 
 
 def stop(page: Page, hand: Hand) -> None:
-    """Stop drawing: hold the key until it is done."""
+    """Stop drawing: the key, and the slide that it brings."""
     hand.press(page.locator("button.stop"))
-    held = page.locator(".ending .hold")
-    hand.hold(held, lambda: expect(held).to_have_count(0, timeout=HOLDING_MS))
+    hand.slide(page.locator(".ending .slide"))

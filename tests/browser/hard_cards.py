@@ -2,9 +2,11 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Term
+from pictorium.content.written_cards import SEAM
 from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.stores.own_cards import FOLDER
 
@@ -55,4 +57,11 @@ def _written(front: list[Term], back: list[Term]) -> str:
 
 
 def _table(term: Term) -> str:
-    return "{ " + ", ".join(f"{language} = {json.dumps(word)}" for language, word in term.words.items()) + " }"
+    words = (f"{language} = {json.dumps(_with_seams(term, language))}" for language in term.words)
+    return "{ " + ", ".join(words) + " }"
+
+
+def _with_seams(term: Term, language: str) -> str:
+    """As it is written in the house's cards: where it may break is part of the word."""
+    word, seams = term.words[language], term.seams.get(language, ())
+    return SEAM.join(word[start:end] for start, end in pairwise((0, *seams, len(word))))

@@ -1,6 +1,7 @@
 """What everyone with a browser does: open a table, come to one, look around. And what no page may do to them."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -16,16 +17,19 @@ LOOK = """() => axe.run({ resultTypes: ["violations"] }).then(
 """Only what is wrong is told whole: the list of all that is right is long."""
 
 
-def opens(guest: Guest, name: str) -> str:
+Press = Callable[[Locator], None]
+"""How somebody presses what they see: with a mouse, unless it is said otherwise."""
+
+
+def opens(guest: Guest, name: str, press: Press = Locator.click) -> str:
     """Open a table; its code."""
     page = guest.go()
-    invites(page)
+    invites(page, press=press)
     expect(page).to_have_url(re.compile(r"/[A-Z]{6}$"))
     asked = page.get_by_label(say(page, "page.name"))
     expect(asked.or_(page.locator(".seat.own"))).to_be_visible()
     if asked.count():  # whoever has a name sits down at once
-        asked.fill(name)
-        button(page, "page.join").click()
+        joins(page, name, press)
     expect(person(page, name)).to_be_visible()
     return page.url.rpartition("/")[2]
 
@@ -35,18 +39,34 @@ def plays_alone(page: Page, game: str) -> None:
     page.get_by_role("button", name=f"{say(page, 'page.play_now')} {game}").click()
 
 
-def invites(page: Page, game: str = "Pictomania") -> None:
+def invites(page: Page, game: str = "Pictomania", press: Press = Locator.click) -> None:
     """Open a table for friends, from the card of that game."""
-    page.get_by_role("button", name=f"{say(page, 'page.solo_friends')} {game}").click()
+    press(page.get_by_role("button", name=f"{say(page, 'page.solo_friends')} {game}"))
 
 
-def comes(guest: Guest, code: str, name: str) -> Page:
+def comes(guest: Guest, code: str, name: str, press: Press = Locator.click) -> Page:
     """Come to a table by its address, as the QR code leads there."""
     page = guest.go(f"/{code}")
-    page.get_by_label(say(page, "page.name")).fill(name)
-    button(page, "page.join").click()
+    joins(page, name, press)
     expect(person(page, name)).to_be_visible()
     return page
+
+
+def types_code(guest: Guest, code: str, name: str, press: Press = Locator.click) -> Page:
+    """Come to a table from the first page, by its code."""
+    page = guest.go()
+    page.get_by_label(say(page, "page.home_code")).fill(code)
+    press(button(page, "page.join"))
+    expect(page).to_have_url(re.compile(f"/{code}$"))
+    joins(page, name, press)
+    expect(person(page, name)).to_be_visible()
+    return page
+
+
+def joins(page: Page, name: str, press: Press = Locator.click) -> None:
+    """Say who one is, and go in."""
+    page.get_by_label(say(page, "page.name")).fill(name)
+    press(button(page, "page.join"))
 
 
 def watches(guest: Guest, code: str, name: str) -> Page:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Guest
 from tests.browser.hands import Finger, Hand, Keys, Mouse, stop
-from tests.browser.manners import comes, opens
+from tests.browser.manners import comes, opens, types_code
 from tests.browser.photos.shot import DESKTOP, PHONE, Size
 from tests.browser.play import Spot, own_sheet
 from tests.browser.speech import button, say
@@ -42,15 +42,32 @@ class Player:
         return self.guest.page
 
     def open(self) -> str:
-        return opens(self.guest, self.name)
+        return opens(self.guest, self.name, self.hand.press)
 
-    def come(self, code: str) -> None:
-        comes(self.guest, code, self.name)
+    def come(self, code: str, *, by_link: bool = True) -> None:
+        way = comes if by_link else types_code
+        way(self.guest, code, self.name, self.hand.press)
         expect(self.page.locator(".seat.own")).to_contain_text(self.name)
 
     def press(self, key: str, **facts: object) -> None:
         """The button that says so."""
         self.hand.press(button(self.page, key, **facts))
+
+    def sit(self, colour: str) -> None:
+        """Take another seat, which is free."""
+        seat = f"{say(self.page, 'page.sit')}: {say(self.page, f'colour.{colour}')}"
+        self.hand.press(self.page.get_by_role("button", name=seat, exact=True))
+        expect(self.page.locator(f".seat.own.{colour}")).to_contain_text(self.name)
+
+    def pause(self, why: str) -> None:
+        """Pause the game for all, from the menu."""
+        self.press("page.menu")
+        self.press(f"page.pause_{why}")
+        self.sees("page.paused_you")
+
+    def resume(self) -> None:
+        self.press("page.paused_resume")
+        expect(self.page.locator(".paused")).to_have_count(0)
 
     def sees(self, key: str, **facts: object) -> None:
         expect(self.page.get_by_text(say(self.page, key, **facts), exact=True).first).to_be_visible()
@@ -63,7 +80,7 @@ class Player:
     @property
     def number(self) -> int:
         """The number of the word this person draws."""
-        said = self.page.locator(".own-word").get_attribute("aria-label") or ""
+        said = self.page.locator(".own-word .unseen").text_content() or ""
         own = self.page.locator(".own-word b").inner_text()
         assert own in said
         return int(own)
@@ -100,6 +117,17 @@ class Player:
 
     def stop(self) -> None:
         stop(self.page, self.hand)
+
+    def counts(self) -> None:
+        """Until all points have counted up."""
+        expect(self.page.locator(".players[aria-busy=false]")).to_be_visible(timeout=20_000)
+
+    def sees_standing(self) -> None:
+        """The end of the game, without waiting for the show."""
+        skip, results = button(self.page, "page.reveal_skip"), self.page.locator(".results")
+        expect(skip.or_(results).first).to_be_attached()
+        if skip.count():
+            self.hand.press(skip)
 
     def points(self, seat: str) -> tuple[str, str]:
         """What this screen says somebody got in the last round, and has in all."""

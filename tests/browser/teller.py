@@ -52,7 +52,11 @@ class Teller(Player):
         """Words, as they are typed."""
         self.part("words")
         area = self.page.locator(".composer textarea")
-        area.focus()
+        if self.has_keys:
+            area.focus()
+        else:
+            self.hand.press(area)
+        expect(area).to_be_focused()
         self.page.keyboard.insert_text(text)
         expect(area).to_have_value(text)
 
@@ -106,6 +110,14 @@ class Teller(Player):
     def goes_on(self) -> None:
         """Press what leads on: it waits a moment after each step."""
         self.hand.press(self.page.locator("footer button.main[aria-disabled=false]"))
+
+    def sees_cards(self) -> None:
+        """The whole wall with its owners, without waiting for the show."""
+        show, cards = button(self.page, "page.pictus_show_all"), button(self.page, "page.pictus_to_cards")
+        expect(show.or_(cards).first).to_be_visible(timeout=SLOWLY_MS)
+        if show.count():
+            self.goes_on()
+        self.hand.press(cards)
 
     def opens_clue(self) -> Locator:
         """The whole clue, on a leaf of its own."""

@@ -3,14 +3,11 @@
 from typing import Final
 
 import pytest
-from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from pictorium.bots.skill import MANNERS
-from pictorium.games.pictus.bots.taste import TASTES
 from pictorium.table.commands import AddBot
 from pictorium.table.people import Plan
-from tests.browser.bots import house_bots
+from tests.browser.bots import house_bots, hurry
 from tests.browser.company import company
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.manners import comes, opens, person, plays_alone
@@ -20,18 +17,6 @@ from tests.browser.player import Player, equipment
 from tests.browser.speech import button, say
 from tests.browser.teller import SLOWLY_MS, Teller
 
-KEEN: Final = MANNERS["keen"]
-HURRIED: Final = replace(
-    KEEN,
-    hand=replace(KEEN.hand, pace=9000, drawing_s=3, pause_ms=50),
-    judgement=replace(
-        KEEN.judgement, caution=0.1, settles_s=2, guesses_s=1, ponders_ms=200, stops_s=(4, 5), patience_s=4
-    ),
-    reaction_ms=300,
-    deed_ms=200,
-    look_ms=500,
-)
-HASTY: Final = replace(TASTES["keen"], tells_s=(0.5, 1.0), lays_s=(0.5, 1.0), votes_s=(0.5, 1.0))
 AWAY_MS: Final = 12_000
 READING_MS: Final = 11_000
 """So long somebody reads the score: longer than it takes a bot to deal."""
@@ -43,9 +28,7 @@ RIVALS: Final = ("yellow", "green", "blue")
 @pytest.fixture
 def house(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
     """A house whose bots are in a hurry."""
-    for skill in MANNERS:
-        monkeypatch.setitem(MANNERS, skill, HURRIED)
-        monkeypatch.setitem(TASTES, skill, HASTY)
+    hurry(monkeypatch)
     return open_house(bots=house_bots())
 
 
@@ -62,10 +45,8 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
     expect(page.locator(".rack").first).to_be_visible(timeout=20_000)
     guide(page, "page.guide_read")
     expect(page.locator("header li", has_text=say(page, "page.bot"))).to_have_count(3)
-    button(page, "page.glance_ready").click()
-    go, drawing = page.locator("button.go:enabled"), page.locator(".drawing")
-    go.or_(drawing).first.click(timeout=20_000)  # a bot says it, too, once all have read
-    expect(drawing).to_be_visible(timeout=20_000)
+    page.locator("footer button.main").click()
+    expect(page.locator(".drawing")).to_be_visible(timeout=20_000)  # a bot says go once all have read
     guide(page, "page.guide_draw", word=page.locator(".own-word .word").inner_text())
     player.draw([WAVE])
     guide(page, "page.guide_look")
@@ -77,8 +58,8 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
         player.guess(seat, number)
     guide(page, "page.guide_stop")
     player.stop()
-    expect(button(page, "page.reveal_begin")).to_be_visible(timeout=30_000)
-    guide(page, "page.guide_reveal")
+    expect(page.locator("div.evening")).to_be_visible(timeout=30_000)  # it goes on by itself
+    expect(page.locator("aside p")).not_to_have_text(say(page, "page.guide_stopped"))
     onward, over = page.locator("main footer button.main[aria-disabled=false]"), page.locator("#over-title")
     while not over.count():
         onward.or_(over).first.click()
@@ -97,8 +78,8 @@ def test_P_GLANCE_3_bots_wait_for_the_only_person_however_long_they_read(house: 
     expect(page.locator(".rack").first).to_be_visible(timeout=20_000)
     expect(page.get_by_text(say(page, "page.glance_over"))).to_be_visible(timeout=30_000)
     page.wait_for_timeout(UNREAD_MS)
-    expect(button(page, "page.glance_ready")).to_be_visible()
-    button(page, "page.glance_ready").click()
+    expect(page.locator(".drawing")).to_have_count(0)
+    page.locator("footer button.main").click()
     expect(page.locator(".drawing")).to_be_visible(timeout=20_000)
 
 
@@ -110,11 +91,7 @@ def test_alone_one_tap_to_the_cards_and_one_more_to_the_first_stroke(open_house:
     page = player.guest.go()
     page.get_by_role("button", name=f"{say(page, 'page.play_now')} Pictomania").tap()
     expect(page.locator(".rack").first).to_be_visible(timeout=15_000)
-    ready, go = button(page, "page.glance_ready"), page.locator("button.go")
-    expect(ready.or_(go).first).to_be_visible()
-    if go.count():
-        expect(go).to_be_enabled(timeout=15_000)
-    (go if go.count() else ready).tap()
+    page.locator("footer button.main").tap()
     expect(page.locator(".drawing")).to_be_visible(timeout=15_000)
     player.draw([WAVE])
     assert player.guest.settle() == []
@@ -137,7 +114,7 @@ def test_one_press_and_a_turn_of_pictus_is_told_laid_voted_and_scored(house: Hou
     if number.count():
         number.first.click()
         number.first.click()
-    button(page, "page.pictus_to_points").click(timeout=SLOWLY_MS)
+    button(page, "page.pictus_show_all").click(timeout=SLOWLY_MS)
     expect(page.locator(".player")).to_have_count(4)
     expect(page.locator(".player .bot")).to_have_count(3)
     assert teller.guest.settle() == []
@@ -171,7 +148,7 @@ def test_a_host_adds_a_bot_and_takes_it_away_by_one_press(house: House, invite: 
 @pytest.mark.long(25)
 def test_P_LEVEL_1_the_score_stays_until_a_person_says_what_to_play_next(house: House, invite: Invite) -> None:
     """Ada deals the first round, and a bot is to deal the second."""
-    plan = Plan(edition="second", options={"rounds": 2, "glance_s": 5, "challenge_s": 0})
+    plan = Plan(edition="second", options={"rounds": 2, "glance_s": 5, "challenge_s": 0, "reveal": "hand"})
     with company(house, plan, ["Bo", "Clara"]) as (code, others):
         ada = invite(house, **equipment("mouse", "en"))
         page = comes(ada, code, "Ada")

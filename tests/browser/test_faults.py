@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
+from pictorium.content.words import LANGUAGES
 from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
 from tests.browser.conftest import Guest, House, Invite, OpenHouse
-from tests.browser.hands import Mouse
+from tests.browser.hands import Mouse, stop
 from tests.browser.manners import comes, person, watches
 from tests.browser.photos.party import deal, go, starts_with
+from tests.browser.photos.shot import PHONE
 from tests.browser.pictures import are_alike
 from tests.browser.play import WAVE, draws, eventually, own_sheet
 from tests.browser.speech import button, say
@@ -45,9 +47,12 @@ class Round:
         return list(found["desk"]["guessed_by"])
 
 
+COMPANY = ["Bo", "Clara", "Dietmar", "Elif", "Franziska"]
+
+
 @contextmanager
-def drawing(house: House, guest: Guest) -> Iterator[Round]:
-    with company(house, PLAN, ["Bo", "Clara", "Dietmar"]) as (code, others):
+def drawing(house: House, guest: Guest, rivals: int = 3) -> Iterator[Round]:
+    with company(house, PLAN, COMPANY[:rivals]) as (code, others):
         page = comes(guest, code, "Ada")
         expect(person(page, "Ada")).to_be_visible()
         starts_with(others[0], lambda seat: seat == "red")
@@ -124,6 +129,22 @@ def test_ten_seconds_without_a_line_cost_no_ink_and_no_guess(play: Round) -> Non
     assert stroke.points[-1].x > 3500, "the line was drawn to its end"
 
 
+def test_only_who_draws_reads_without_a_line_that_it_is_kept(play: Round, invite: Invite) -> None:
+    page, watcher = play.page, watches(invite(play.house), play.code, "Gerlinde")
+    expect(watcher.locator(f".tile.{OWN} canvas")).to_be_visible()
+    for has_stopped in (False, True):
+        if has_stopped:
+            stop(page, Mouse(page))
+            expect(page.locator("button.stop")).to_have_count(0)
+        play.house.tear_up_street()
+        own_key = "page.line_cut_short" if has_stopped else "page.line_cut_drawing"
+        for one, key in ((page, own_key), (watcher, "page.line_cut_short")):
+            expect(one.locator(".line.lost")).to_have_text(say(one, key))
+        play.house.mend_street()
+        for one in (page, watcher):
+            expect(one.locator(".line.lost")).to_have_count(0, timeout=15_000)
+
+
 def test_a_line_that_swallows_all_without_a_word_is_found_out(play: Round, invite: Invite) -> None:
     page = play.page
     draws(page)
@@ -170,3 +191,25 @@ def test_two_tabs_have_one_seat_and_the_last_one_draws(play: Round) -> None:
     draws(first, [(0.2, 0.8), (0.8, 0.2)])
     eventually(first, lambda: len(play.others[0].sheet(OWN).strokes) == 3)
     assert play.guest.settle() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_draws_without_a_line_reads_in_whole_words_that_it_is_kept(
+    open_house: OpenHouse, invite: Invite, language: str
+) -> None:
+    house = open_house()
+    guest = invite(house, locale=language, viewport={"width": PHONE[0], "height": PHONE[1]})
+    with drawing(house, guest) as play:
+        house.tear_up_street()
+        told = play.page.locator("header.bar .line span")
+        expect(told).to_have_text(say(play.page, "page.line_cut_drawing"), timeout=15_000)
+        box, bar = told.bounding_box(), play.page.locator("header.bar").bounding_box()
+        assert box
+        assert bar
+        assert told.evaluate(
+            "one => one.scrollWidth <= one.clientWidth && getComputedStyle(one).overflow === 'visible'"
+        )
+        assert box["x"] + box["width"] <= PHONE[0]
+        assert box["y"] >= bar["y"]
+        assert box["y"] + box["height"] <= bar["y"] + bar["height"]
+        house.mend_street()

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from pictorium.bots.visible_ink import as_seen
+from pictorium.ink.stroke import Stroke
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.hands import Finger
 from tests.browser.photos.shot import PHONE
@@ -13,6 +15,14 @@ from tests.browser.play import WAVE, eventually, own_sheet, spots_on
 from tests.browser.test_faults import OWN, Round, drawing
 
 PALM = 90
+FINGERTIP = 44
+"""What a finger surely hits, in CSS pixels."""
+ROW = 35
+"""A row may be lower: it is as wide as the phone, and a slip only arms it."""
+TARGETS = """() => [...document.querySelectorAll("button")].filter((one) => one.checkVisibility()).map((one) => {
+  const { width, height } = one.getBoundingClientRect();
+  return [one.ariaLabel || one.textContent.trim(), width, height];
+})"""
 WATCH = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((shift) => shift.value)))
@@ -37,9 +47,14 @@ def play(open_house: OpenHouse, invite: Invite) -> Iterator[Round]:
         yield found
 
 
+def lines(play: Round) -> tuple[Stroke, ...]:
+    """The lines that the others see, where they see them: the sheet stands upright."""
+    return as_seen(play.others[0].sheet(OWN))
+
+
 def strokes(play: Round) -> list[int]:
-    """How many points each line has that the others see."""
-    return [len(stroke.points) for stroke in play.others[0].sheet(OWN).strokes]
+    """How many points each of them has."""
+    return [len(stroke.points) for stroke in lines(play)]
 
 
 def stays(page: Page) -> None:
@@ -58,8 +73,8 @@ def test_one_finger_draws_and_a_second_does_no_harm(play: Round) -> None:
         finger.touch([spot, still[step % 2]])
     finger.lift()
     eventually(page, lambda: strokes(play) and strokes(play)[0] >= len(WAVE) - 2)
-    (stroke,) = play.others[0].sheet(OWN).strokes
-    assert all(point.y < 2700 for point in stroke.points), "the second finger was lower"
+    (stroke,) = lines(play)
+    assert all(point.y < 3500 for point in stroke.points), "the second finger was lower"
     finger.draw([(0.1, 0.1), (0.3, 0.1)])
     eventually(page, lambda: len(strokes(play)) == 2)
     stays(page)
@@ -91,7 +106,7 @@ def test_a_palm_draws_nothing_and_what_it_drew_while_it_was_laid_down_is_taken_b
     finger.lift()
     finger.draw([(0.1, 0.1), (0.2, 0.1), (0.3, 0.1)])
     eventually(page, lambda: [points > 1 for points in strokes(play)] == [True])
-    assert play.others[0].sheet(OWN).strokes[0].points[0].x < 600
+    assert lines(play)[0].points[0].x < 600
     stays(page)
 
 
@@ -112,7 +127,35 @@ def test_once_a_pen_was_there_fingers_draw_only_if_they_are_told_that_they_may(p
     fingers.tap()
     finger.draw([(0.1, 0.1), (0.9, 0.1)])
     eventually(page, lambda: len(strokes(play)) == 2)
-    assert all(point.y < 600 for point in play.others[0].sheet(OWN).strokes[1].points)
+    assert all(point.y < 600 for point in lines(play)[1].points)
+
+
+@pytest.mark.parametrize("rivals", [3, 5])
+def test_everything_to_press_is_as_large_as_a_fingertip(open_house: OpenHouse, invite: Invite, rivals: int) -> None:
+    """On the smallest phone, while one draws, guesses, arms and stops, with few rivals and with many."""
+    house = open_house()
+    size = {"width": PHONE[0], "height": PHONE[1]}
+    with drawing(house, invite(house, has_touch=True, is_mobile=True, viewport=size), rivals) as play:
+        page = play.page
+        steps = {
+            "drawing": [],
+            "own card": [".own-word"],
+            "about to stop": ["button.stop"],
+            "guessing": [".ending .close", ".thumb"],
+            "armed": [".keying .numbers button:enabled >> nth=-1"],
+            "about to stop guessing": ["button.stop"],
+        }
+        for step, taps in steps.items():
+            for key in taps:
+                page.locator(key).tap()
+            found = page.evaluate(TARGETS)
+            assert len(found) > rivals + 3
+            small = [one for one in found if not is_hit(*one[1:])]
+            assert small == [], step
+
+
+def is_hit(width: float, height: float) -> bool:
+    return min(width, height) >= FINGERTIP - 0.1 or (height >= ROW and width > PHONE[0] * 0.9)
 
 
 def test_the_page_is_not_pulled_down_and_a_held_picture_opens_no_menu(play: Round) -> None:

@@ -12,6 +12,7 @@ from pictorium.web.app import Settings
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.manners import EN, barriers, comes, fits, invites, opens, person, says
 from tests.browser.speech import WORDS
+from tests.web.test_invitation import NEAR, drawn
 
 NARROW_PHONE = {"width": 320, "height": 640}
 
@@ -60,6 +61,18 @@ def test_the_picture_leads_to_the_table(open_house: OpenHouse, invite: Invite) -
     expect(picture).to_be_visible()
     assert picture.evaluate("picture => picture.decode().then(() => picture.naturalWidth)") > 0
     expect(ada.page.get_by_role("link", name=f"/games/{code}")).to_have_attribute("href", f"{house.url}/{code}")
+    assert ada.settle() == []
+
+
+def test_picture_and_link_carry_an_address_that_phones_around_can_reach(open_house: OpenHouse, invite: Invite) -> None:
+    house = open_house(near=lambda: NEAR)
+    ada = invite(house)
+    code = opens(ada, "Ada")
+    found = f"{house.url.replace('127.0.0.1', NEAR)}/{code}"
+    expect(ada.page.locator(".address a")).to_have_attribute("href", found)
+    picture = ada.page.get_by_role("img", name=EN.say("page.qr", code=code))
+    shown = picture.evaluate("picture => fetch(picture.src).then((answer) => answer.text())")
+    assert shown.encode() == drawn(found)
     assert ada.settle() == []
 
 

@@ -3,11 +3,12 @@
 import base64
 import re
 from itertools import combinations
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 from playwright.sync_api import Browser
 
+from pictorium.table.people import StampKind
 from tests.browser.icons import CLIENT, ICONS, SIZES, drawn
 from tests.browser.meanings import ANYWHERE, CROSSES, MEANINGS
 from tests.browser.pictures import apart
@@ -63,6 +64,47 @@ def test_no_two_signs_of_the_page_look_alike(chromium: Browser) -> None:
     ink = {name: page.evaluate(INK, line) for name, line in SIGNS.items()}
     alike = [{one, other} for one, other in combinations(ink, 2) if apart(ink[one], ink[other]) < ALIKE]
     assert alike == [CROSSES]
+    page.close()
+
+
+PRINTED: Final = """async ([kind, size]) => {
+  const picture = new Image();
+  const drawn = new XMLSerializer().serializeToString(document.querySelector(`#${kind} svg`));
+  picture.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+  await picture.decode();
+  const canvas = new OffscreenCanvas(size, size).getContext("2d");
+  canvas.drawImage(picture, 0, 0, size, size);
+  return Array.from(canvas.getImageData(0, 0, size, size).data).filter((_, at) => at % 4 === 3);
+}"""
+STAMPED: Final = dict(
+    re.findall(r"^  (\w+): (\[.*?\n  \]),", (CLIENT / "src/signs/StampSign.svelte").read_text("utf-8"), re.M | re.S)
+)
+FACE: Final = "M52 32a20 20 0 1 1-40 0 20 20 0 0 1 40 0z"
+
+
+def stamp(parts: str) -> str:
+    """A stamp as its component draws it, without what is cut out."""
+    lines, mass, *_ = (text.replace("${FACE}", FACE) for text in re.findall(r'["`]([^"`]*)["`]', parts))
+    pen = 'stroke="black" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">'
+    return f'{head}<path {pen} fill="none" d="{lines}"/><path {pen} d="{mass}"/></svg>'
+
+
+def test_the_six_stamps_are_told_apart_at_thirty_pixels_and_lie_within_their_square(chromium: Browser) -> None:
+    """Each has a mass that is seen from afar, and none touches the edge, where it would be cut."""
+    page = chromium.new_page()
+    page.set_content("".join(f'<div id="{kind}">{stamp(parts)}</div>' for kind, parts in STAMPED.items()))
+    assert set(STAMPED) == set(get_args(StampKind))
+    ink = {}
+    for kind in STAMPED:
+        dots = page.evaluate(PRINTED, [kind, 30])
+        rows = [dots[start : start + 30] for start in range(0, 900, 30)]
+        edge = [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]
+        assert sum(edge) == 0, kind
+        assert 0.12 < sum(dots) / 255 / 900 < 0.6, kind
+        ink[kind] = [dot / sum(dots) for dot in dots]
+    alike = [pair for pair in combinations(ink, 2) if apart(ink[pair[0]], ink[pair[1]]) < ALIKE]
+    assert alike == []
     page.close()
 
 

@@ -99,9 +99,11 @@ def test_a_page_that_is_loaded_anew_loses_nothing_in_any_phase(turn: Turn) -> No
     ada.sees("page.pictus_voted", number=number)
     assert button(ada.page, "page.pictus_vote_arm", number=number).count() == 0
     turn.vote(clara, dietmar)
+    ada.sees_cards()
     expect(ada.page.locator(".owner")).to_have_count(4)
     told = ada.told()
     ada.reloads()
+    ada.sees_cards()
     expect(ada.page.locator(".owner")).to_have_count(4)
     assert ada.told() == told
     ada.goes_on()
@@ -149,6 +151,7 @@ def test_who_is_cut_off_is_let_rest_and_a_narrator_who_goes_away_is_passed_over(
     turn.goes(clara)
     ada.votes(_open(ada)[0])
     ada.press("page.pictus_rest", name="Clara")
+    ada.sees_cards()
     expect(page.locator(".owner")).to_have_count(3)
     ada.goes_on()
     expect(page.locator(".player.green")).to_have_count(0)

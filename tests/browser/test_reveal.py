@@ -17,7 +17,11 @@ from tests.browser.photos.party import deal, go, starts_with
 from tests.browser.play import draws
 from tests.browser.speech import button, say
 
-PLAN = Plan(edition="second", variants=("competitive",), options={"rounds": 1, "glance_s": 5, "challenge_s": 0})
+PLAN = Plan(
+    edition="second",
+    variants=("competitive",),
+    options={"rounds": 1, "glance_s": 5, "challenge_s": 0, "reveal": "hand"},
+)
 UNHURRIED = replace(PLAN, options={**PLAN.options, "challenge_s": 6})
 
 
@@ -117,6 +121,7 @@ def test_a_group_lets_one_drawing_stand_and_two_drawers_own_up(play: Round) -> N
     expect(page.locator(".stage .note")).to_have_text(say(page, "page.reveal_void"))
     button(page, "page.reveal_turn").click()
     button(page, "page.reveal_score").click()
+    button(page, "page.reveal_skip").click()
     expect(page.locator(".results ol li")).to_have_count(4)
     assert play.guest.settle() == []
 

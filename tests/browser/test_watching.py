@@ -14,7 +14,7 @@ from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.manners import watches
-from tests.browser.photos.camera import CAMERA, frames
+from tests.browser.photos.camera import CAMERA, frames, looks
 from tests.browser.photos.party import drawn_by, guesses, stops
 from tests.browser.photos.pictus import lays, tells, votes
 from tests.browser.photos.shot import PHONE, Shot
@@ -45,8 +45,8 @@ def told_as_a_player(shots: Iterator[Shot]) -> list[str]:
     return [
         f"{frame}: {line}"
         for shot in shots
-        for frame in frames(shot, LANGUAGES, (PHONE,), ("light",))
-        for line in spoken_to(frame.page, frame.language)
+        for frame in frames(shot, looks(LANGUAGES, (PHONE,)))
+        for line in spoken_to(frame.page, frame.look.language)
     ]
 
 
@@ -60,7 +60,7 @@ def goes_on(others: list[Companion]) -> None:
 
 def test_nothing_of_pictomania_is_said_to_be_a_watchers_own(open_house: OpenHouse, invite: Invite) -> None:
     house = open_house()
-    plan = Plan(edition="first-en", options={"rounds": 1, "glance_s": 120, "challenge_s": 0})
+    plan = Plan(edition="first-en", options={"rounds": 1, "glance_s": 120, "challenge_s": 0, "reveal": "hand"})
     with company(house, plan, ["Bo", "Clara", "Dietmar"]) as (code, others):
         page = watches(invite(house, **CAMERA), code, NAME)
 

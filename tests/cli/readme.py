@@ -9,12 +9,17 @@ from pictorium.stores.content_files import content_folder, read_words
 
 README = Path(__file__).parents[2] / "README.md"
 TABLE = re.compile(r"(?<=<!-- settings -->\n).*?(?=<!-- end of settings -->)", re.DOTALL)
-UNLESS_SET = {"data": "the user's data folder", "language": "that of `LANG`, or `en`"}
+UNLESS_SET = {
+    "config": "`pictorium.toml` in the current folder, if there is one",
+    "data": "the user's data folder",
+    "language": "that of `LANG`, or `en`",
+}
 
 
 def row(setting: ServeOption, words: Words) -> str:
     default = UNLESS_SET.get(setting.name) or (f"`{setting.default}`" if setting.default else "")
-    return f"| `{setting.flag}` | `{setting.variable}` | {words.say(f'cli.help.{setting.name}')} | {default} |"
+    variable = f"`{setting.variable}`" + (" (or `…_FILE`)" if setting.is_secret else "")
+    return f"| `{setting.flag}` | {variable} | {words.say(f'cli.help.{setting.name}')} | {default} |"
 
 
 def table() -> str:

@@ -174,6 +174,15 @@ def test_words_that_the_house_has_too_are_a_notice(data: Path, table: Path) -> N
     assert re.search(r"“schwan” is also on the card “[a-z-]+”\. That’s fine", imported(data, table).stdout)
 
 
+def test_a_long_word_without_a_seam_is_a_notice_and_with_one_it_is_not(data: Path, table: Path) -> None:
+    table.write_text(spoilt(CSV, ("Karren", "Schubkarrenrad")), encoding="utf-8")
+    noticed = imported(data, table, "--accept-spelling")
+    assert noticed.exit_code == 0
+    assert "“Schubkarrenrad” has 14 letters in one piece" in noticed.stdout
+    table.write_text(spoilt(CSV, ("Karren", "Schub|karren|rad")), encoding="utf-8")
+    assert "in one piece" not in imported(data, table, "--accept-spelling", "--replace").stdout
+
+
 def test_without_dictionaries_the_host_is_told_and_served(
     data: Path, table: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

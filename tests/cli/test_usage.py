@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from pictorium.cli.asking import ASKED
 from pictorium.cli.localized_click import LocalizedCommand, LocalizedOption
 from pictorium.cli.main import main
-from pictorium.cli.messages import read_words_for, requested_language
+from pictorium.cli.messages import read_words_for, requested
 from pictorium.cli.param_types import ValueType, parse_value, value_names
 from pictorium.content.words import LANGUAGES
 
@@ -127,8 +127,8 @@ def test_the_language_counts_wherever_it_stands(language: str) -> None:
 
 
 def test_what_follows_two_dashes_is_no_language() -> None:
-    assert requested_language(["--", "--language", "de"]) is None
-    assert requested_language(["--language"]) is None
+    assert requested("--language", ["--", "--language", "de"]) is None
+    assert requested("--language", ["--language"]) is None
 
 
 @pytest.mark.parametrize(
@@ -237,8 +237,17 @@ def test_an_option_of_another_game_is_refused_with_each_of_this_one_once() -> No
     assert known == list(ASKED["pictus"].wishes)
 
 
-WITH_DATA = [path for path in COMMANDS if any("--data" in one.opts for one in options(path))]
-NEEDED = {"import": ("x.csv",), "remove": ("x",), "add": ("x.png",)}
+APART = (("doctor",), ("health",))
+WITH_DATA = [path for path in COMMANDS if path not in APART and any("--data" in one.opts for one in options(path))]
+"""The doctor tells of it as of all else that it finds; who asks for the health of a server needs no folder."""
+NEEDED = {
+    "import": ("x.csv",),
+    "remove": ("x",),
+    "add": ("x.png",),
+    "export": ("ABCDEF",),
+    "backup": ("x.zip",),
+    "restore": ("x.zip",),
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

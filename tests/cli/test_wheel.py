@@ -1,18 +1,27 @@
 """What is built is what works: the wheel carries its content, plays without the checkout, and holds nothing else."""
 
+import asyncio
+import os
 import re
 import shutil
 import subprocess
 import sys
+import urllib.request
+import venv
 import zipfile
 from email import message_from_string
 from pathlib import Path
 
 from pictorium.stores.page_files import read_page
+from tests.cli.proxies import free_port
+from tests.deploy.playing import WITHIN_S, played_round, until_ready
+from tests.system import needs_native_ink
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("src", "client", "content", "licences", "tools")
 FILES = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+SCRIPTS = Path("Scripts" if os.name == "nt" else "bin")
+PYTHON = SCRIPTS / "python"
 TOOLS_ALONE = {"resvg-py", "shapely", "svgelements", "wordfreq", "torch", "onnx"}
 """Packages that only the tools need."""
 
@@ -31,9 +40,54 @@ def test_the_wheel_is_built_from_sources_alone_and_plays_an_evening_by_itself(tm
     assert told.startswith(str(unpacked))
     assert "== Round 1" in told
     assert read_page(unpacked / "pictorium" / "_page") == read_page()
+    assert_it_has_the_fast_way_of_ink(unpacked)
     # Here and not in tests of their own: the page takes long to build.
+    assert_it_is_installed_without_node_and_a_round_is_played(tmp_path)
     assert_nothing_of_the_tools_is_there(unpacked)
     assert_nothing_that_only_the_tools_need_is_required(unpacked)
+
+
+def assert_it_has_the_fast_way_of_ink(unpacked: Path) -> None:
+    """It was compiled for this Python, where there is a compiler, and says in its name for which."""
+    needs_native_ink()
+    ask = "from pictorium.web import _ink, ink_path; print(ink_path.kind(), _ink.__file__)"
+    told = subprocess.run(
+        [sys.executable, "-c", ask], env={"PYTHONPATH": str(unpacked)}, check=True, capture_output=True, text=True
+    ).stdout
+    assert told.startswith(f"native {unpacked}")
+    (wheel,) = unpacked.parent.glob("*.whl")
+    assert not wheel.name.endswith("-none-any.whl")
+
+
+def assert_it_is_installed_without_node_and_a_round_is_played(place: Path) -> None:
+    """As `uvx` and `pipx` do it: an environment of its own, in which nothing is but what the wheel asks for."""
+    venv.create(place / "empty", with_pip=False)
+    python, scripts = (place / "empty" / name for name in (PYTHON, SCRIPTS))
+    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-deps"]
+    pins = ["--require-hashes", "--requirement", str(ROOT / "requirements" / "serve.txt")]
+    (wheel,) = place.glob("*.whl")
+    for what in (pins, [str(wheel)]):
+        subprocess.run([*install, *what], check=True, capture_output=True)
+    checked = subprocess.run([sys.executable, "-m", "pip", "--python", str(python), "check"], capture_output=True)
+    assert checked.returncode == 0, checked.stdout
+    environment = {"PATH": str(scripts), "PYTHONIOENCODING": "utf-8", "PICTORIUM_DATA": str(place / "data")}
+    assert shutil.which("node", path=environment["PATH"]) is None
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    command = [str(scripts / "pictorium"), "serve", "--address", "127.0.0.1", "--port", str(port)]
+    server = subprocess.Popen(
+        command, env=environment, cwd=place, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    try:
+        until_ready(url, server)
+        with urllib.request.urlopen(f"{url}/", timeout=10) as page:
+            assert b'<script type="module"' in page.read()
+        asyncio.run(played_round(url))
+        health = subprocess.run([str(scripts / "pictorium"), "health", "--port", str(port)], env=environment, cwd=place)
+        assert health.returncode == 0
+    finally:
+        server.terminate()
+        server.communicate(timeout=WITHIN_S)
 
 
 def built(place: Path) -> Path:

@@ -1,7 +1,7 @@
 """Cards and decks as values."""
 
 from pictorium.content.card import Card, Term, spellings
-from pictorium.content.deck import invalid_cards, of_level, without_repeated_words
+from pictorium.content.deck import invalid_cards, of_level
 from tests.games.pictomania.table import made_up_card, made_up_deck
 
 
@@ -32,9 +32,3 @@ def test_faults_name_the_card() -> None:
 
 def test_a_level_keeps_its_order() -> None:
     assert [card.id for card in of_level(made_up_deck(3), 2)] == ["2-0", "2-1", "2-2"]
-
-
-def test_only_cards_that_share_no_word_are_unrepeated() -> None:
-    one, two, three = (made_up_card(1, number) for number in range(3))
-    twin = Card("twin", 1, (two.sides[0], made_up_card(2, 9).sides[1]))
-    assert without_repeated_words((one, two, three, twin)) == (one, three)

@@ -24,6 +24,13 @@ def test_a_word_in_one_language_is_shown_to_all() -> None:
     assert card.card().sides[0][0].words == dict.fromkeys(("en", "de", "es", "fr"), "Schwan")
 
 
+def test_a_word_that_all_read_has_its_seams_for_all() -> None:
+    (card,), _ = csv_cards(spoilt(CSV, ("Schwan", "Höcker|schwan")))
+    swan = card.card().sides[0][0]
+    assert set(swan.words.values()) == {"Höckerschwan"}
+    assert swan.seams == dict.fromkeys(("en", "de", "es", "fr"), (6,))
+
+
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_spreadsheets_of_every_country_are_read(separator: str) -> None:
     assert csv_cards(CSV.replace(",", separator)) == csv_cards()

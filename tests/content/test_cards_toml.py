@@ -37,6 +37,12 @@ def test_the_keyboard_s_apostrophe_is_typeset() -> None:
     assert good_card(spoilt(TOML, ('"ponton"', '''"bord de l'eau"'''))).sides[0][6].term.word("fr") == "bord de l’eau"
 
 
+def test_a_word_is_plain_and_its_seams_are_beside_it() -> None:
+    duck = good_card(spoilt(TOML, ('"canard"', '"coin|coin ca|nard"'))).card().sides[0][1]
+    assert duck.word("fr") == "coincoin canard"
+    assert duck.seams == {"fr": (4, 11)}
+
+
 def test_a_folder_s_level_is_the_card_s() -> None:
     (card,), problems = toml_card(spoilt(TOML, ("level = 1\n", "")), level=4)
     assert (card.level, problems) == (4, ())

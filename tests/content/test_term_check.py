@@ -1,9 +1,10 @@
-"""Words one by one: their characters and their length."""
+"""Words one by one: their characters, their length and their seams."""
 
 import pytest
 
+from pictorium.content.card import Term
 from pictorium.content.problem import Problem
-from pictorium.content.term_check import pieces, term_problems
+from pictorium.content.term_check import pieces, shrinking_problems, term_problems
 from tests.content.card_texts import TOML, good_card, spoilt, told
 
 
@@ -79,5 +80,32 @@ def test_16_characters_may_stand_in_one_piece_and_more_across_a_hyphen() -> None
     assert codes("n" * 8 + "-" + "n" * 8) == []
 
 
-def test_lines_break_at_spaces_and_after_hyphens() -> None:
-    assert pieces("dans l’arc-en-ciel") == ["dans", "l’arc-", "en-", "ciel"]
+def test_lines_break_at_spaces_after_hyphens_and_at_seams() -> None:
+    rainbow = Term("rainbow", {"fr": "dans l’arc-en-ciel", "de": "im Regenbogen"}, {"de": (8,)})
+    assert pieces(rainbow, "fr") == ["dans", "l’arc-", "en-", "ciel"]
+    assert pieces(rainbow, "de") == ["im", "Regen", "bogen"]
+
+
+@pytest.mark.parametrize("word", ["Schaukel|stuhl", "An|fänger|glück", "alter Lehn|stuhl"])
+def test_a_word_may_say_where_it_can_be_broken(word: str) -> None:
+    assert codes(word) == []
+
+
+@pytest.mark.parametrize("word", ["|Schwan", "Schwan|", "S|chwan", "Schwa|n", "Sch||wan", "am |See", "T|-Shirt"])
+def test_a_seam_is_between_two_letters_and_two(word: str) -> None:
+    assert codes(word) == ["bad_seam"]
+
+
+def test_a_seam_in_the_wrong_place_is_named_with_its_word() -> None:
+    (said,) = told(problems_of("Schwa|n"))
+    assert "The mark | in “Schwan” is in the wrong place." in said
+
+
+@pytest.mark.parametrize(
+    ("word", "longest"),
+    [("Schaukelstuhl", "Schaukelstuhl"), ("Schaukel|stuhl", None), ("Weihnachtsbaum|kugel", "Weihnachtsbaum")],
+)
+def test_a_piece_that_makes_its_card_smaller_is_told(word: str, longest: str | None) -> None:
+    card = good_card(spoilt(TOML, ('de = "Schwan"', f'de = "{word}", long = "no shorter word"')))
+    found = list(shrinking_problems(card.sides[0][0]))
+    assert [problem.facts["piece"] for problem in found] == ([longest] if longest else [])

@@ -27,7 +27,6 @@ from pictorium.table.projection import project
 from pictorium.table.record import Entry, read_entry, written
 from pictorium.table.replay import Replayed, replayed
 from pictorium.table.state import fold
-from pictorium.table.view import table_view
 from pictorium.wire.close_code import MALFORMED
 from pictorium.wire.codec import MalformedError
 from pictorium.wire.deliver import deliver
@@ -197,7 +196,7 @@ class Table:
                 last = ear.follower.last
                 assert last is not None
                 assert last.view == project(table, self._house).view(person)
-                assert last.table == table_view(table)
+                assert last.table == project(table, self._house).shown(person)
 
 
 async def _settled(actor: TableActor, running: "asyncio.Task[None]") -> None:

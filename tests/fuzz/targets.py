@@ -22,6 +22,7 @@ from pictorium.wire.codec import MalformedError, read, read_command, read_ink
 from pictorium.wire.from_client import FromClient, InkBatch, Play, packed_ink
 from pictorium.wire.line import Limits, LineState
 from pictorium.wire.to_client import Slower
+from tests.fuzz.ink_path import compare
 from tests.fuzz.table import Table
 from tests.wire.driving import HELLO, Driven
 
@@ -42,6 +43,7 @@ FIELDS: Final = (
     "token",
 )
 FIELDS_MORE: Final = ("is_ready", "is_locked", "person", "ink_through", "options", "edition", "level", "place", "round")
+FIELDS_LAST: Final = ("kind", "why", "are_allowed")
 SEATS_AND_PEOPLE: Final = ("red", "yellow", "green", "blue", "p1", "p2", "p3", "en", "second", "pictomania")
 
 MARKS: Final = (b"", WEBM_MARK, OGG_MARK, b"\0\0\0\x10ftypisom\0\0\0\0")
@@ -58,7 +60,13 @@ RIGHT: Final[list[dict[str, Any]]] = [
     {"type": "Lock", "is_locked": True},
     {"type": "Remove", "person": "p1"},
     {"type": "PassHost", "person": "p1"},
+    *({"type": "PauseGame", "why": why} for why in ("door", "none")),
+    {"type": "ResumeGame"},
+    *({"type": "PutStamp", "on": {"round": 1, "seat": seat}, "kind": "wow"} for seat in ("red", "green")),
+    {"type": "PutStamp", "on": {"round": 1, "number": 1}, "kind": None},
+    {"type": "AllowStamps", "are_allowed": False},
     {"type": "Mark", "seat": "red"},
+    {"type": "Adjust", "to": {"rounds": 2, "glance_s": 30}},
     {"type": "Next", "step": 0},
     {"type": "Praise", "round": 1, "seat": "red"},
 ]
@@ -187,7 +195,7 @@ def drawn_text(source: Source, n: int = 1) -> bytes:
 
 def _fields(source: Source) -> dict[str, Any]:
     count = source.ConsumeIntInRange(0, 2)
-    return {_one(source, FIELDS + FIELDS_MORE): _value(source, 3) for _ in range(count)}
+    return {_one(source, (*FIELDS, *FIELDS_MORE, *FIELDS_LAST)): _value(source, 3) for _ in range(count)}
 
 
 def _value(source: Source, depth: int) -> Any:
@@ -207,12 +215,17 @@ def _value(source: Source, depth: int) -> Any:
         case 6:
             return [_value(source, depth - 1) for _ in range(source.ConsumeIntInRange(0, 3))]
         case _:
-            names = [_one(source, (*FIELDS, *FIELDS_MORE)) for _ in range(source.ConsumeIntInRange(0, 3))]
+            names = [_one(source, (*FIELDS, *FIELDS_MORE, *FIELDS_LAST)) for _ in range(source.ConsumeIntInRange(0, 3))]
             return {one: _value(source, depth - 1) for one in names} | {"type": _one(source, TYPES)}
 
 
 def _one(source: Source, words: Any) -> str:
     return str(words[source.ConsumeIntInRange(0, len(words) - 1)])
+
+
+def ink_path(source: Source) -> None:
+    """Both ways of ink end alike."""
+    compare(source)
 
 
 TARGETS: Final[Mapping[str, Callable[[Source], None]]] = {
@@ -222,4 +235,5 @@ TARGETS: Final[Mapping[str, Callable[[Source], None]]] = {
     "recording": recording,
     "table": table,
     "line": line,
+    "ink_path": ink_path,
 }

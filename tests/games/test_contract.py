@@ -1,6 +1,6 @@
 """The contract that every game of the house keeps, whatever its rules.
 
-A game brings one thing, its arrangement (`arrangement.py`): how it is opened. Everything else is asked through the ten
+A game brings one thing, its arrangement (`arrangement.py`): how it is opened. Everything else is asked through the
 verbs alone. From a seed, random commands are drawn out of those the game itself offers, and at every step on the way
 the contract is held against it. A game of this package without an arrangement fails here.
 """
@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pictorium.games.all_games import PACKAGES
-from pictorium.games.game import AnyGame, Pen
+from pictorium.games.game import AnyGame, Pen, Spot
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -135,6 +135,21 @@ def test_only_a_seat_of_the_game_has_its_pen_down(name: str, seed: int) -> None:
             pen = sitting.game.pen(sitting.state, seat)
             assert isinstance(pen, Pen)
             assert not pen.is_down or seat in sitting.seats
+
+
+@EVERY_GAME
+@quick(0.3)
+@given(seed=SEEDS)
+def test_who_only_watches_stamps_what_everybody_may(name: str, seed: int) -> None:
+    sitting = Sitting(name, seed)
+    for _ in sitting.walk():
+        watched = sitting.game.spots(sitting.state, WATCHER)
+        for seat in (*sitting.seats, *STRANGERS):
+            spots = sitting.game.spots(sitting.state, seat)
+            assert all(isinstance(spot, Spot) for spot in spots)
+            assert len(set(spots)) == len(spots)
+            assert set(watched) <= set(spots)
+            assert not spots or seat in sitting.seats or spots == watched
 
 
 @EVERY_GAME

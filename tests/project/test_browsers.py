@@ -11,8 +11,9 @@ def test_the_browsers_that_are_named_are_those_the_page_is_built_for() -> None:
     config = (ROOT / "client" / "vite.config.ts").read_text(encoding="utf-8")
     (targets,) = re.findall(r"target: \[(.*)\]", config)
     built = dict(re.findall(r'"([a-z]+)([\d.]+)"', targets))
-    told = (ROOT / "docs" / "OPERATING.md").read_text(encoding="utf-8")
     assert built["edge"] == built["chrome"]
     assert built["ios"] == built["safari"]
-    for target, name in NAMES.items():
-        assert re.search(rf"^\| {name}[^|]*\| {re.escape(built[target])} ", told, re.MULTILINE), name
+    for page in (ROOT / "README.md", ROOT / "docs" / "OPERATING.md"):
+        told = page.read_text(encoding="utf-8")
+        for target, name in NAMES.items():
+            assert re.search(rf"^\| {name}[^|]*\| {re.escape(built[target])} ", told, re.MULTILINE), (page, name)

@@ -14,7 +14,7 @@ SRC, CLIENT = ROOT / "src" / "pictorium", ROOT / "client" / "src"
 PLACES = (
     SRC,
     CLIENT,
-    *(ROOT / top for top in ("content", "docs", "tools", "tests", "client/tests", "bench")),
+    *(ROOT / top for top in ("content", "deploy", "docs", "tools", "tests", "client/tests", "bench")),
 )
 FILE = re.compile(r"`([\w./*-]+\.(?:py|md|toml|json|ts|svelte))`")
 SYMBOL = re.compile(r"`([\w./-]+\.(?:py|ts|svelte)):([\w.]+)`")

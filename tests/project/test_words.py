@@ -12,11 +12,12 @@ import click
 import msgspec
 import pytest
 
+from pictorium.cli.album_export import COLUMNS
 from pictorium.cli.main import main
 from pictorium.content.recording import Fault
 from pictorium.content.words import LANGUAGES
 from pictorium.content.written_cards import SIDES
-from pictorium.games.pictomania.commands import PlayerCommand
+from pictorium.games.pictomania.commands import Adjustment, PlayerCommand
 from pictorium.games.pictomania.edition import VariantName
 from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.events import DrawingVoided, Event, Face, StoppedWithout
@@ -92,6 +93,7 @@ def wanted() -> set[str]:
         *(f"language.{language}" for language in LANGUAGES),
         *(f"side.{side}" for side in SIDES),
         *literals("say"),
+        *(f"serve.{why}" for why in literals("RefusedDatabaseError")),
         *keys_of_the_page(),
         *(f"refusal.{code}" for code in (*literals("json_refusal"), *literals("UploadRefusedError"), *get_args(Fault))),
         *(f"refusal.{code}" for code in literals("BadPictureError")),
@@ -106,7 +108,10 @@ def wanted() -> set[str]:
         ),
         *(f"told.pictus.clue.{kind}" for kind in ("text", "sketch", "recording", "film", "live")),
         *(f"told.pictus.voters.{mode}" for mode in get_args(pictus_options.Voters)),
-        *(f"told.pictus.end.{end}" for end in get_args(pictus_options.Ending)),
+        *(f"told.pictus.end.{end}" for end in get_args(pictus_commands.Ending)),
+        *(f"told.adjusted.{name}" for name in Adjustment.__struct_fields__),
+        *(f"told.pictus.adjusted.{name}" for name in pictus_commands.Adjustment.__struct_fields__),
+        *(f"told.pictus.adjusted.{end}" for end in get_args(pictus_commands.Ending)),
         *(f"told.turned.{outcome}" for outcome in get_args(Outcome)),
         *(f"reason.{reason}" for reason in get_args(Reason) + get_args(pictus_sheet.Reason)),
         *(f"command.{command.__name__}" for command in get_args(PlayerCommand | pictus_commands.PlayerCommand)),
@@ -118,6 +123,7 @@ def wanted() -> set[str]:
         *(f"symbol.{name}" for edition in editions for name in edition.card_names if len(name) > 1),
         *(f"seen.{flag}" for flag in ("ready", "away", "left", "stopped", "nothing", "void")),
         *(f"seen.pictus.{flag}" for flag in ("awaited", "laid", "voted", "resting")),
+        *(f"albums.{column}" for column in COLUMNS),
         *(f"tally.{name}" for name in ("set_out", "plus", "zero", "minus", "left", "points_column", "share")),
         "told.void",
         "told.stands",
@@ -177,6 +183,7 @@ TO_ALL_OF_THEM = frozenset(
         "help.pictus_idea_clue",
         "help.reveal_pressed",
         "page.hint_void",
+        "page.opt_pace_line",
         "page.opt_rounds_line",
         "page.own_pictures_none",
         "page.own_pictures_with",

@@ -12,13 +12,14 @@ from msgspec import Raw
 
 from pictorium.games.all_games import GAMES
 from pictorium.games.game import AnyGame
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import WATCHER, Seat
 from pictorium.sim import virtual_time
 from pictorium.sim.bot_lines import SimBot
 from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson
+from pictorium.sim.prefixes import Prefixes, events
 from pictorium.sim.retelling import HELLO, Retelling, SentMessage
-from pictorium.sim.world import World
+from pictorium.sim.world import TABLE, World
 from pictorium.table.actor import TableActor
 from pictorium.table.audience import eyes
 from pictorium.table.context import Library
@@ -30,6 +31,10 @@ from tests.sim.evenings import games, others, trouble
 SONG: Final = re.compile(rb"<(?:card|name|term|word|picture|title|medium) [0-9a-z]+>|918273[0-9]{2}|\"owner\"")
 INK_BYTES_MIN: Final = 8
 """Shorter batches than a stroke look all alike."""
+PATIENCE_S: Final = 20_000
+"""How long an evening takes at most."""
+STANDSTILL_S: Final = 1000
+"""When an evening in which a leak is planted has most likely come to a standstill; nearly all others are over."""
 UPDATES: Final = ("Update", "FullUpdate")
 encode = msgspec.json.encode
 Songs = Counter[bytes]
@@ -63,6 +68,8 @@ class Aviary(World):
         super().__init__(book.library(seed), str(seed), trouble(seed), games_wanted=games(seed), **more)
         self.book, self.scanned = book, 0
         self.leaks: list[str] = []
+        self.ends_with_leak = False
+        """Whether nobody goes on once a leak was heard."""
         self.heard_by: Counter[tuple[str, str, str]] = Counter()
         self._media = 0
         self._shown: set[tuple[str, int]] = set()
@@ -71,6 +78,10 @@ class Aviary(World):
         self._retelling = Retelling()
         self._own_songs: defaultdict[str, set[bytes]] = defaultdict(set)
         """What ever sang in what each person was allowed to see: in what they missed, nothing else may."""
+
+    @property
+    def is_over(self) -> bool:
+        return super().is_over or (self.ends_with_leak and bool(self.leaks))
 
     def new_actor(self, *given: Any) -> TableActor:
         return super().new_actor(*given) if self.services.bots else self.actor_of(*given)
@@ -161,7 +172,43 @@ def in_parts(message: SentMessage) -> Songs:
     return sum(map(in_parts, message.updates), parts)
 
 
-def listened(world: Aviary, seed: int) -> Aviary:
+def listened(world: Aviary, seed: int, patience_s: float = PATIENCE_S) -> Aviary:
     """An evening in that world."""
-    virtual_time.run(world.evening(world.book.plan(seed), world.book.seats(seed), others(seed)))
+
+    async def evening() -> Prefixes:
+        await world.evening(world.book.plan(seed), world.book.seats(seed), others(seed), patience_s=patience_s)
+        return Prefixes(await world.log.read(TABLE), world.book.games)
+
+    world.leaks += album_leaks(world, virtual_time.run(evening()))
     return world
+
+
+def is_planted_leak_heard(world: Aviary, seed: int) -> bool:
+    """Whether a leak that was planted is heard in that evening.
+
+    It ends with the first leak: people believe what they are told, and who is told what is meant for other eyes may
+    never do what all wait for. Where that comes before any leak, nobody waits for the end.
+    """
+    world.ends_with_leak = True
+    try:
+        return bool(listened(world, seed, STANDSTILL_S).leaks)
+    except TimeoutError:
+        return bool(world.leaks)
+
+
+def album_leaks(world: Aviary, prefixes: Prefixes) -> Iterator[str]:
+    """What sang in the album before watchers were told or shown it."""
+    known: list[set[bytes]] = [set()]
+    for row, table in zip(prefixes.rows, prefixes.tables[1:], strict=True):
+        entry, heard = prefixes.entries.get(row.number), known[-1]
+        if entry is not None and entry.facts and table is not None and table.playing is not None:
+            game = world.book.games[table.playing.game]
+            faces = [game.face(event, WATCHER) for event in events(entry.facts)]
+            heard = heard | set(songs(faces)) | set(songs(game.view(table.playing.state, WATCHER)))
+        known.append(heard)
+    for seen in world.albums_seen:
+        world.scanned += 1
+        sung = set(songs([seen.contents, seen.found[0] if seen.found else None])) - {b'"owner"'}
+        world.heard_by["album", "", "with a song" if sung else ""] += 1
+        if sung - known[min(seen.after, len(known) - 1)]:
+            yield f"{seen.person} at row {seen.after}: album {sung - known[seen.after]}"

@@ -40,7 +40,7 @@ from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder, read_deck
 from pictorium.stores.picture_files import read_pictures
 from pictorium.table.audience import Answered, FullUpdate, ToPerson, Welcome
-from pictorium.table.bot_port import BotAction, BotCommand
+from pictorium.table.bot_port import BotAction, BotCommand, BotInk
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.state import AnyGame
@@ -184,6 +184,7 @@ class TwinTable:
             if isinstance(deed.command, GiveClue) and not ink.is_blank:
                 self._show(seat, ink, bytes(ink.batches))
             return
+        assert isinstance(deed, BotInk), "there are no people here whose drawings get stamps"
         was_blank = ink.is_blank
         assert ink.take(deed.number, deed.batch) == "taken"
         if self.game.pen(self.state, seat).is_seen_by_all:

@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from pictorium.content.card import LEVELS, Card, Term
+from pictorium.games.game_record import Album, GameRecord
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania.commands import Guess
 from pictorium.games.pictomania.model import Desk, Drawing, Glance, Over, RackCard, Reveal, Setup, State, Word, term_of
@@ -33,7 +34,7 @@ from pictorium.table.people import Person, Plan
 from pictorium.table.projection import Projection
 from pictorium.table.state import AnyGame
 from tests.games.pictomania.strategies import desk_of
-from tests.sim.aviary import SONG, Aviary, Songbook, Songs, listened, songs
+from tests.sim.aviary import SONG, Aviary, Songbook, Songs, is_planted_leak_heard, listened, songs
 from tests.sim.evenings import LIBRARY, batches, plan, seats, share
 from tests.sim.test_history import NosyFeed, NosyMemory, with_decider, with_lines
 
@@ -86,6 +87,7 @@ def numerals_that_occur_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
     evolve = import_module("pictorium.games.pictomania.evolve")
     monkeypatch.setattr(evolve, "Desk", desk_of_numerals)
     monkeypatch.setattr(evolve, "term_of", term_of_numeral)
+    monkeypatch.setattr("pictorium.games.pictomania.album.term_of", term_of_numeral)
 
 
 def _in_face(face: dict[str, Any], found: Songs, state: State | None, seat: Seat) -> Iterator[str]:
@@ -184,6 +186,7 @@ def test_every_path_is_listened_to() -> None:
         assert heard[("Resumed", "player", phase)] > 0, phase
         assert heard[("Answered", "player", phase)] > 0
     assert heard[("ink", "other", "Drawing")] > 0
+    assert heard[("album", "", "with a song")] > 3
     assert any(kind == "Dismissed" for kind, _, _ in heard)
 
 
@@ -251,7 +254,7 @@ class ChattyRefusal(Decider):
     ids=lambda verbs: next(iter(verbs.values())).__name__,
 )
 def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
-    assert any(listened(Aviary(BOOK, seed, games=games_with(**verbs)), seed).leaks for seed in (11, 20, 23))
+    assert any(is_planted_leak_heard(Aviary(BOOK, seed, games=games_with(**verbs)), seed) for seed in (11, 20, 23))
 
 
 @pytest.mark.parametrize("actor", [with_lines(ChattyWelcome), with_decider(ChattyRefusal)])
@@ -259,10 +262,34 @@ def test_an_actor_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
         actor_of = actor
 
-    assert any(listened(Chatty(BOOK, seed), seed).leaks for seed in (11, 20, 23))
+    assert any(is_planted_leak_heard(Chatty(BOOK, seed), seed) for seed in (11, 20, 23))
 
 
 @pytest.mark.parametrize("feed", [NosyFeed, NosyMemory])
 def test_W_SYNC_3_a_difference_for_other_eyes_is_heard(feed: type[Feed], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pictorium.table.lines.Feed", feed)
-    assert any(listened(Aviary(BOOK, seed), seed).leaks for seed in (11, 20, 23))
+    assert any(is_planted_leak_heard(Aviary(BOOK, seed), seed) for seed in (11, 20, 23))
+
+
+class Parroted(GameRecord, frozen=True, kw_only=True):
+    """All that was told."""
+
+    faces: tuple[Any, ...]
+
+
+PARROT: Final = Album[Any, Any, Any](
+    Parroted,
+    tell=lambda story, face, _at, _view: (*(story or ()), face),
+    caption=lambda *_: "",
+    record=lambda story, _is_closed: Parroted(faces=story),
+)
+
+
+@pytest.mark.parametrize("eyes", [WATCHER, "red"])
+def test_T_ALBUM_2_an_album_that_is_told_through_the_eyes_of_a_seat_is_heard(
+    eyes: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pictorium.table.album_walk.WATCHER", eyes)
+    games = games_with(album=PARROT)
+    leaks = [leak for seed in (8, 11, 20) for leak in listened(Aviary(BOOK, seed, games=games), seed).leaks]
+    assert any(": album " in leak for leak in leaks) is (eyes != WATCHER)

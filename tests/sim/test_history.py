@@ -20,6 +20,7 @@ from pictorium.sim.world import TABLE
 from pictorium.table.actor import TableActor
 from pictorium.table.answers import Answers
 from pictorium.table.audience import Answered, Update, eyes
+from pictorium.table.context import Decision
 from pictorium.table.decider import Decider
 from pictorium.table.feed import Feed, Known
 from pictorium.table.ink_relay import InkRelay
@@ -27,13 +28,15 @@ from pictorium.table.lines import Lines
 from pictorium.table.mail import Mail
 from pictorium.table.ports import Row, TableId
 from pictorium.table.projection import Projection
-from pictorium.table.state import is_public
+from pictorium.table.state import Table, is_public
 from tests.sim.evenings import COURSES, LIBRARY, Course, games, plan, world_with
 
 pytestmark = pytest.mark.evenings
 
 TROUBLE = Trouble(cut=0.04, crash=0.02, broken=0.005, again=0.1)
-LONGEST_EVENING_S = 120
+RESTLESS = Trouble(cut=0.04, visits=0.05)
+"""People pause the game, among other things."""
+LONGEST_EVENING_S = 240
 
 
 class HastyActor(TableActor):
@@ -62,6 +65,28 @@ def with_decider(kind: type[Decider]) -> type[TableActor]:
     return Worse
 
 
+MANY = range(40)
+"""Evenings until one is found in which it matters: most races are not that close."""
+
+
+class ImpatientActor(TableActor):
+    """Lets nobody wait for anybody: whoever's line is faster is first."""
+
+    def _passed(self, mail: list[Mail]) -> list[Mail]:
+        return mail
+
+
+class UnfairActor(TableActor):
+    """Lets commands wait for each other, and decides them as they came."""
+
+    def _passed(self, mail: list[Mail]) -> list[Mail]:
+        return sorted(super()._passed(mail), key=lambda one: one.at)
+
+
+def by_arrival(runners: Any, order: Any) -> Any:
+    return sorted(runners, key=lambda one: one.mail.at)
+
+
 class ForgetfulLines(Lines):
     """Now and then do not tell somebody."""
 
@@ -73,6 +98,13 @@ class ForgetfulLines(Lines):
             self._feeds[name] = feed
         else:
             super().tell_all(now)
+
+
+class RestlessDecider(Decider):
+    """Takes a game for one that goes on although somebody has paused it."""
+
+    def _decide(self, table: Table, mail: Mail) -> Decision:
+        return super()._decide(replace(table, pause=None) if mail.is_play else table, mail)
 
 
 class LossyFeed(Feed):
@@ -240,11 +272,15 @@ def generous(state: Any, *asked: Any) -> Any:
 
 
 def said_of(
-    seed: int, actor: Callable[..., TableActor], disk: type[MemoryDisk], decide: Any = PICTOMANIA.decide
+    seed: int,
+    actor: Callable[..., TableActor],
+    disk: type[MemoryDisk],
+    decide: Any = PICTOMANIA.decide,
+    trouble: Trouble = TROUBLE,
 ) -> list[str]:
     async def story() -> list[str]:
         games = {PICTOMANIA.name: with_verbs(PICTOMANIA, decide=decide)}
-        world = world_with(actor)(LIBRARY, str(seed), TROUBLE, games=games, disk=disk)
+        world = world_with(actor)(LIBRARY, str(seed), trouble, games=games, disk=disk)
         with suppress(TimeoutError):  # at a bad enough table nobody is heard any more, and the evening never ends
             await asyncio.wait_for(world.evening(plan(seed), 4), LONGEST_EVENING_S)
         return await complaints(world)
@@ -255,6 +291,7 @@ def said_of(
 @pytest.mark.parametrize("seed", range(3))
 def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
     assert said_of(seed, TableActor, MemoryDisk) == []
+    assert said_of(seed, TableActor, MemoryDisk, trouble=RESTLESS) == []
 
 
 @pytest.mark.parametrize(
@@ -267,13 +304,31 @@ def test_an_honest_evening_gives_no_cause_for_complaint(seed: int) -> None:
         (LateInkActor, MemoryDisk, "without the ink that came before it"),
         (StutteringActor, MemoryDisk, "not shown as it was drawn"),
         (DoublingActor, CarelessDisk, "was done 2 times"),
+        (ImpatientActor, MemoryDisk, "a command that had rivals waited"),
         (TableActor, LosingDisk, "acknowledged and is there 0 times"),
         (TableActor, LazyDisk, "told what was not safe yet"),
     ],
 )
 def test_a_broken_promise_is_found_out(actor: type[TableActor], disk: type[MemoryDisk], complaint: str) -> None:
-    said = [one for seed in range(3) for one in said_of(seed, actor, disk)]
-    assert any(complaint in one for one in said), said[:20]
+    evenings = (said_of(seed, actor, disk) for seed in MANY)
+    assert any(complaint in one for said in evenings for one in said)
+
+
+def test_T_PAUSE_2_a_paused_game_that_moves_is_found_out() -> None:
+    complaint = "something happened in a game that was paused"
+    evenings = (said_of(seed, with_decider(RestlessDecider), MemoryDisk, trouble=RESTLESS) for seed in range(12))
+    assert any(complaint in one for evening in evenings for one in evening)
+
+
+def test_T_FAIR_4_races_that_are_kept_in_another_order_than_was_found_are_found_out() -> None:
+    complaint = "in another order than they came in"
+    assert any(complaint in one for seed in MANY for one in said_of(seed, UnfairActor, MemoryDisk))
+
+
+def test_T_FAIR_2_races_that_the_faster_line_wins_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pictorium.table.windows.in_order", by_arrival)
+    complaint = "another order than its figures say"
+    assert any(complaint in one for seed in MANY for one in said_of(seed, TableActor, MemoryDisk))
 
 
 @pytest.mark.parametrize(

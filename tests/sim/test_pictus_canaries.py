@@ -30,7 +30,7 @@ from pictorium.table.mail import Mail
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
 from pictorium.table.projection import Projection
-from tests.sim.aviary import SONG, Aviary, Songbook, Songs, listened, songs
+from tests.sim.aviary import SONG, Aviary, Songbook, Songs, is_planted_leak_heard, listened, songs
 from tests.sim.evenings import SmallLibrary, batches, pictures, pictus_plan, pictus_seats, share
 from tests.sim.test_history import NosyFeed, NosyMemory, with_decider, with_lines
 from tests.sim.test_pictus_history import ChattyRelay, ShowyRelay, with_relay
@@ -237,7 +237,7 @@ class ChattyRefusal(Decider):
 
 
 HIDDEN: Final = ("GameOpened", "HandsFilled", "PileReshuffled", "ClueGiven", "CardLaid", "CardsHung", "VoteCast")
-SEEDS: Final = (11, 20, 22, 23, 14)
+SEEDS: Final = (0, 1, 2, 4, 5, 9)
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ SEEDS: Final = (11, 20, 22, 23, 14)
 )
 def test_a_game_that_leaks_is_heard(verbs: dict[str, Any]) -> None:
     games = {PICTUS.name: with_verbs(PICTUS, **verbs)}
-    assert any(listened(Aviary(BOOK, seed, games=games), seed).leaks for seed in SEEDS)
+    assert any(is_planted_leak_heard(Aviary(BOOK, seed, games=games), seed) for seed in SEEDS)
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_an_actor_that_leaks_is_heard(actor: type[TableActor]) -> None:
     class Chatty(Aviary):
         actor_of = actor
 
-    assert any(listened(Chatty(BOOK, seed), seed).leaks for seed in SEEDS)
+    assert any(is_planted_leak_heard(Chatty(BOOK, seed), seed) for seed in SEEDS)
 
 
 @pytest.mark.parametrize(
@@ -284,4 +284,4 @@ def test_a_table_that_leaks_is_heard(name: str, leaky: Any, leak: str, monkeypat
 @pytest.mark.parametrize("feed", [NosyFeed, NosyMemory])
 def test_W_SYNC_3_a_difference_for_other_eyes_is_heard(feed: type[Feed], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pictorium.table.lines.Feed", feed)
-    assert any(listened(Aviary(BOOK, seed), seed).leaks for seed in SEEDS)
+    assert any(is_planted_leak_heard(Aviary(BOOK, seed), seed) for seed in SEEDS)

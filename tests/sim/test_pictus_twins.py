@@ -27,7 +27,9 @@ from pictorium.sim import virtual_time
 from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.prefixes import Prefixes, events
+from pictorium.sim.requests import AlbumSeen
 from pictorium.sim.world import TABLE, World
+from pictorium.table.state import SHEETS_PER_GAME
 from tests.sim.evenings import SmallLibrary, batches, others, pictures, pictus_plan, pictus_seats, share, trouble
 from tests.sim.test_history import NosyFeed
 
@@ -64,9 +66,11 @@ class OtherTaste(Taste):
 
     @property
     def _is_other(self) -> bool:
-        view = self._person.session.view
+        """By what this person was told: they go on choosing while no server has the table."""
+        session = self._person.session
+        view, sheet = session.view, session.sheet
         is_blind = view is None or view["seat"] in (WATCHER, self._twist.me)
-        return not is_blind and self._twist.is_on(self._person.world)
+        return not is_blind and sheet is not None and sheet // SHEETS_PER_GAME == self._twist.game
 
     def said(self, command: dict[str, Any]) -> dict[str, Any]:
         view = self._person.session.view
@@ -145,6 +149,7 @@ class Evening(Struct):
     """An evening, from its frames and its log."""
 
     frames: list[Sent]
+    albums: list[AlbumSeen]
     prefixes: Prefixes
     names: dict[str, str]
 
@@ -166,6 +171,9 @@ class Evening(Struct):
 
     def seen_by(self, name: str, before: int) -> list[Sent]:
         return [sent for sent in self.frames if sent.person == name and sent.rows < before and sent.way == "down"]
+
+    def albums_seen_by(self, person: str, before: int) -> list[AlbumSeen]:
+        return [seen for seen in self.albums if seen.person == person and seen.after < before]
 
     def of_kind(self, kind: Any, twist: Twist, before: int) -> list[Any]:
         return [event for number, _, event in self.in_game(twist) if number < before and isinstance(event, kind)]
@@ -203,7 +211,7 @@ def told(world: World, twist: Twist) -> Evening:
     async def story() -> Evening:
         await world.evening(pictus_plan(twist.seed), pictus_seats(twist.seed), others(twist.seed))
         names = {person.name: person.id for person in world.people}
-        return Evening(world.frames, Prefixes(await world.log.read(TABLE), world.games), dict(names))
+        return Evening(world.frames, world.albums_seen, Prefixes(await world.log.read(TABLE), world.games), dict(names))
 
     return virtual_time.run(story())
 
@@ -223,8 +231,9 @@ def differences(twist: Twist, one: Evening, other: Evening) -> tuple[list[str], 
     compared, found = 0, []
     for name in blind:
         frames = one.seen_by(name, reveal)
-        compared += len(frames)
-        if frames != other.seen_by(name, reveal):
+        albums = one.albums_seen_by(one.names[name], reveal)
+        compared += len(frames) + len(albums)
+        if frames != other.seen_by(name, reveal) or albums != other.albums_seen_by(one.names[name], reveal):
             found.append(f"{name} can tell the evenings apart")
     return found, compared
 

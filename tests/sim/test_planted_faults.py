@@ -3,11 +3,16 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from dataclasses import replace as with_verbs
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pictorium.games.all_games import GAMES
+from pictorium.games.game import Spot
+from pictorium.kernel.ids import Seat
+from pictorium.sim import person as sim_person
 from pictorium.sim import virtual_time
 from pictorium.sim.aftermath import aftermath
 from pictorium.sim.disk import Disk, FaultyLog, MemoryDisk
@@ -17,8 +22,13 @@ from pictorium.sim.sqlite_disk import SqliteDisk
 from pictorium.sim.trouble import CALM, Trouble
 from pictorium.sim.world import TABLE, World
 from pictorium.stores.sqlite_log import SqliteLog
+from pictorium.table import stamp_rules
 from pictorium.table.actor import TableActor
+from pictorium.table.commands import PutStamp
+from pictorium.table.context import Context, Decision
+from pictorium.table.facts import StampPut
 from pictorium.table.media import Medium, MediumId
+from pictorium.table.people import Stamp
 from pictorium.table.ports import NumberTakenError, Row, TableId
 from pictorium.table.state import is_public
 from tests.sim.evenings import COURSES, LIBRARY, Course, plan, world_with
@@ -252,3 +262,34 @@ def test_an_answer_that_nobody_may_have_is_found(course: Course, actor: type[Tab
 
     # In every eighth evening a game is closed for another. Media are brought to both games: pictures to any.
     assert is_found(complaint, lambda number: said(8 * number))
+
+
+# Stamps.
+
+
+def with_stamps(**verbs: Any) -> Callable[[int], list[str]]:
+    games = {"pictomania": with_verbs(GAMES["pictomania"], **verbs)}
+    return lambda seed: said_of(World(LIBRARY, str(seed), CALM, games=games), seed)
+
+
+def test_stamps_that_are_shown_to_who_still_guesses_are_found() -> None:
+    def shown_to_all(state: Any, _seat: Seat) -> tuple[Spot, ...]:
+        desks = getattr(getattr(state.phase, "round", None), "desks", {})
+        return tuple(Spot(state.round, seat) for seat in desks)
+
+    assert is_found("was shown stamps before everybody may see them", with_stamps(spots=shown_to_all))
+
+
+def test_more_stamps_than_one_may_put_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stamp_rules, "STAMPS_MAX", 1_000)
+    monkeypatch.setattr(sim_person, "LIKING", 1.0)
+    assert is_found("stamps of one person within a minute", with_stamps())
+
+
+def test_stamps_on_ones_own_drawing_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def put(context: Context, wish: PutStamp) -> Decision:
+        stamp = Stamp(context.who.id, context.who.seat, wish.on, "wow")
+        return (StampPut(stamp, context.now),)
+
+    monkeypatch.setattr(stamp_rules, "put", put)
+    assert is_found("a stamp on one's own drawing", with_stamps())

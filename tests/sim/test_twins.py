@@ -27,6 +27,7 @@ from pictorium.sim import virtual_time
 from pictorium.sim.line import Sent
 from pictorium.sim.person import SimPerson, Taste
 from pictorium.sim.prefixes import Prefixes, events
+from pictorium.sim.requests import AlbumSeen
 from pictorium.sim.world import TABLE, World
 from pictorium.table.context import Prepared
 from pictorium.table.media import Medium
@@ -144,6 +145,7 @@ class Evening(Struct):
     """An evening, from its frames and its log."""
 
     frames: list[Sent]
+    albums: list[AlbumSeen]
     prefixes: Prefixes
     names: dict[str, str]
 
@@ -161,6 +163,9 @@ class Evening(Struct):
     def seen_by(self, name: str, before: int) -> list[Sent]:
         return [sent for sent in self.frames if sent.person == name and sent.rows < before]
 
+    def albums_seen_by(self, person: str, before: int) -> list[AlbumSeen]:
+        return [seen for seen in self.albums if seen.person == person and seen.after < before]
+
     def of_kind(self, kind: Any, before: int | None = None) -> list[Any]:
         entries = [entry for number, entry in self.prefixes.entries.items() if before is None or number < before]
         return [event for entry in entries for event in events(entry.facts) if isinstance(event, kind)]
@@ -170,7 +175,7 @@ def told(world: World, twist: Twist) -> Evening:
     async def story() -> Evening:
         await world.evening(plan(twist.seed, rounds=2, replacements=1), seats(twist.seed), others(twist.seed))
         names = {person.name: person.id for person in world.people}
-        return Evening(world.frames, Prefixes(await world.log.read(TABLE), world.games), dict(names))
+        return Evening(world.frames, world.albums_seen, Prefixes(await world.log.read(TABLE), world.games), dict(names))
 
     return virtual_time.run(story())
 
@@ -196,8 +201,9 @@ def differences(twist: Twist, one: Evening, other: Evening) -> tuple[list[str], 
     compared, found = 0, []
     for name in blind:
         frames = one.seen_by(name, reveal)
-        compared += len(frames)
-        if frames != other.seen_by(name, reveal):
+        albums = one.albums_seen_by(one.names[name], reveal)
+        compared += len(frames) + len(albums)
+        if frames != other.seen_by(name, reveal) or albums != other.albums_seen_by(one.names[name], reveal):
             found.append(f"{name} can tell the evenings apart")
     return found, compared
 

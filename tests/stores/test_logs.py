@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from pictorium.kernel.moment import Moment
 from pictorium.stores.memory_log import MemoryLog
+from pictorium.stores.postgres_log import PostgresLog
 from pictorium.stores.sqlite_log import FILE, FolderInUseError, NewerLogError, SqliteLog
 from pictorium.table.ports import ActionKnownError, Log, LogBrokenError, NumberTakenError, Row, TableId
 
@@ -26,13 +27,23 @@ def row(number: int, seat: str | None = None, n: int | None = None, body: bytes 
     return Row(number, Moment(1000 + number), "play", body or f"row {number}".encode(), seat, n)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+async def opened(request: pytest.FixtureRequest, folder: Path) -> Log:
+    match request.param:
+        case "memory":
+            return MemoryLog()
+        case "sqlite":
+            return SqliteLog(folder)
+        case _:
+            return await PostgresLog.open(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def with_log(request: pytest.FixtureRequest, tmp_path: Path) -> With:
     """Runs a story against a log that is opened for it and closed after it."""
 
     def run(story: Callable[[Log], Awaitable[None]]) -> None:
         async def told() -> None:
-            log: Log = MemoryLog() if request.param == "memory" else SqliteLog(tmp_path)
+            log = await opened(request, tmp_path)
             try:
                 await story(log)
             finally:
@@ -197,6 +208,35 @@ def test_a_row_can_be_amended_and_stays_where_it_is(with_log: With) -> None:
         assert await log.read(ONE) == (row(1, "red", 1), row(2, "red", 2, b"another"))
         assert await log.read(OTHER) == (row(1),)
         await log.append(ONE, [row(3)])
+
+    with_log(story)
+
+
+def test_a_medium_that_is_there_is_not_stored_over_by_who_wants_to_be_first(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        assert await log.store_first(ONE, "seal", b"first") == b"first"
+        assert await log.store_first(ONE, "seal", b"second") == b"first"
+        assert await log.store_first(ONE, "other", b"third") == b"third"
+        assert await log.fetch(ONE, "seal") == b"first"
+
+    with_log(story)
+
+
+def test_the_first_of_many_is_stored_and_all_are_told_the_same(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        told = await asyncio.gather(*(log.store_first(ONE, "seal", b"%d" % number) for number in range(20)))
+        assert set(told) == {await log.fetch(ONE, "seal")}
+
+    with_log(story)
+
+
+def test_rows_of_every_kind_are_kept(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        rows = (row(1), Row(2, Moment(5), "claim", b"7 a node"), ink(3))
+        await log.append(ONE, rows)
+        assert await log.read(ONE) == rows
+        assert await log.read(ONE, kind="claim") == rows[1:2]
+        assert await log.last(ONE) == 3
 
     with_log(story)
 

@@ -162,6 +162,9 @@ class Evening:
         await ada.wish(c.HideSheet(Seat("yellow")))
         await ada.wish(c.HideSheet(Seat("green")))
         await ada.wish(c.ShowSheet(Seat("green")))
+        await bob.wish(c.PauseGame("door"))
+        await cem.wish(c.ResumeGame())
+        await self._stamp()
         await cem.wish(c.EraseDrawings())
         await ada.wish(c.Remove(zoe.id))
         await self._play(None)
@@ -174,6 +177,15 @@ class Evening:
         await self.parlour.to_drawing(self.guests)
         for number, guest in enumerate(self.guests):
             await guest.draw(stroke(1000 + number))
+
+    async def _stamp(self) -> None:
+        """Everybody puts a stamp where they may, and thinks better of it."""
+        for guest in self.guests:
+            for spot in guest.table.spots[:2]:
+                await guest.wish(c.PutStamp(spot, "heart"))
+                await guest.wish(c.PutStamp(spot, None))
+        await self.guests[0].wish(c.AllowStamps(False))
+        await self.guests[0].wish(c.AllowStamps(True))
 
     async def _play(self, actions: int | None) -> None:
         """Do anything that is legal, until the game is over or so often."""

@@ -178,13 +178,17 @@ class Parlour:
         return [await self.come(name) for name in names]
 
     async def come(self, name: str, role: Any = "player") -> Guest:
-        decision = await (await self.actor()).ask(c.Admit(name, "en", role, Key(f"key of {name}")))
+        decision = await (await self.actor()).ask(self._coming(name, role))
         assert not isinstance(decision, Refusal), decision
         came = decision[0]
         assert isinstance(came, f.PersonCame)
         guest = Guest(self, came.person)
         await guest.come()
         return guest
+
+    def _coming(self, name: str, role: Any) -> c.Admit | c.AdmitDisplay:
+        key = Key(f"key of {name}")
+        return c.AdmitDisplay(PersonId("p1"), key) if role == "display" else c.Admit(name, "en", role, key)
 
     async def actor(self) -> TableActor:
         actor = await self.registry.find(self.code)

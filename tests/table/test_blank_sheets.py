@@ -9,8 +9,9 @@ import pytest
 from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania.commands import Guess, Stop
 from pictorium.games.pictomania.events import DrawingVoided
-from pictorium.ink.packed import unpacked
+from pictorium.ink.packed import packed, unpacked
 from pictorium.ink.sheet import Sheet, drawn
+from pictorium.ink.stroke import Turn
 from pictorium.kernel.ids import Seat
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
@@ -81,6 +82,21 @@ def test_P_DRAW_2_a_sheet_erased_when_its_pen_is_up_is_blank_for_the_rules_too(h
         assert is_blank(cem, YELLOW)
         assert not (await desk(parlour, YELLOW)).is_inked
         await end([ada, cem] if how == "stopped" else [bob, ada, cem], *((2, 1) if how == "stopped" else (2, 2, 1)))
+        assert await voided(parlour) == [DrawingVoided(YELLOW, "blank")]
+
+    told(story())
+
+
+def test_P_DRAW_2_a_sheet_that_was_only_turned_upright_is_blank_for_the_rules_too() -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        guests = await drawing(parlour)
+        ada, bob, cem = guests
+        for number, guest in enumerate((ada, cem)):
+            await guest.draw(stroke(number))
+        await bob.draw(packed((Turn(True),)))
+        assert not (await desk(parlour, YELLOW)).is_inked
+        await end(guests, 2, 2, 1)
         assert await voided(parlour) == [DrawingVoided(YELLOW, "blank")]
 
     told(story())

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from pictorium.games.all_games import GAMES
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import events as e
+from pictorium.games.pictomania.commands import Stop
 from pictorium.ink.frame import unframed
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table.audience import Answered, Dismissed, FullUpdate, ToPerson, Update, Welcome
-from pictorium.table.bot_port import BotAction, BotCommand, BotInk
+from pictorium.table.bot_port import BotAction, BotCommand, BotInk, BotStamp
 from pictorium.table.context import Services
 from pictorium.table.limits import BOT_BEAT_MS, BOT_HEARS_AFTER_MS, TABLE_RESTS_AFTER_MS
 from pictorium.table.people import Key
@@ -220,6 +221,36 @@ def test_T_BOT_6_what_it_does_is_answered_as_anybody_is_and_what_it_wonders_abou
     told(story())
 
 
+class Pleased(Dabbler):
+    """Stamps the drawing of the person as often as it can."""
+
+    def _deeds(self) -> list[BotAction]:
+        spots = self.last.table.spots if self.last else ()
+        on = next((spot for spot in spots if spot.seat == "red"), None)
+        if on is None:
+            return super()._deeds()
+        self.n += 1
+        return [BotStamp(self.n, c.PutStamp(on, "applause"))]
+
+
+def test_T_REACT_9_of_all_bots_one_puts_a_stamp_and_each_is_answered() -> None:
+    async def story() -> None:
+        bots = Dabblers(Pleased)
+        parlour = Parlour(bots=bots)
+        (ada,) = await drawing(parlour, 2)
+        await ada.draw(stroke(1))
+        while await phase(parlour) == "Drawing":
+            await ada.play(Stop(None))
+            await asyncio.sleep(1)
+        await asyncio.sleep(3)
+        assert [(stamp.by != ada.id, stamp.kind) for stamp in ada.table.stamps] == [(True, "applause")]
+        put = {(bot.seed, deed.n) for bot in bots.all for _, deed in bot.done if isinstance(deed, BotStamp)}
+        answers = [answer for bot in bots.all for answer in bot.answers if (bot.seed, answer.n) in put]
+        assert {answer.refusal.rule if answer.refusal else None for answer in answers} == {None, "T-REACT-9"}
+
+    told(story())
+
+
 # Who plays when.
 
 
@@ -338,6 +369,50 @@ def test_T_BOT_5_bots_wait_while_nobody_is_there_and_go_on_when_somebody_comes()
         await ada.come()
         await asyncio.sleep(10)
         assert len(bots.all) == 3
+        assert sum(len(bot.done) for bot in bots.all) > sum(before)
+
+    told(story())
+
+
+def deeds(bots: Dabblers) -> int:
+    """How much they have done, all together."""
+    return sum(len(bot.done) for bot in bots.all)
+
+
+def test_T_PAUSE_2_bots_do_nothing_in_a_pause_and_then_go_on() -> None:
+    """As while whoever sits with them reads the menu or the rules."""
+
+    async def story() -> None:
+        bots = Dabblers()
+        parlour = Parlour(bots=bots)
+        (ada,) = await drawing(parlour, 2)
+        assert await ada.wish(c.PauseGame()) is None
+        await asyncio.sleep(1)
+        before, rows = deeds(bots), len(await parlour.rows())
+        await asyncio.sleep(300)
+        assert deeds(bots) == before
+        assert len(await parlour.rows()) == rows
+        assert await ada.wish(c.ResumeGame()) is None
+        await asyncio.sleep(20)
+        assert deeds(bots) > before
+
+    told(story())
+
+
+def test_T_DISPLAY_4_for_a_screen_alone_bots_do_nothing() -> None:
+    async def story() -> None:
+        bots = Dabblers()
+        parlour = Parlour(bots=bots)
+        (ada,) = await drawing(parlour, 3)
+        await parlour.come("Screen", "display")
+        await ada.hang_up()
+        await asyncio.sleep(0)
+        before = [len(bot.done) for bot in bots.all]
+        await asyncio.sleep(20)
+        assert [len(bot.done) for bot in bots.all] == before
+        assert parlour.registry.tables == 1
+        await ada.come()
+        await asyncio.sleep(10)
         assert sum(len(bot.done) for bot in bots.all) > sum(before)
 
     told(story())

@@ -269,29 +269,27 @@ def test_T_SIT_3_who_watches_can_sit_down_and_is_the_host_if_there_is_none() -> 
 )
 def test_T_SHOW_1_a_display_has_no_say(wish: c.PersonWish) -> None:
     table = Seen("Ada", "Bob", "Cem")
-    table.done(None, c.Admit("Screen", "en", "display", Key("k")))
+    table.done(None, c.AdmitDisplay(P1, Key("k")))
     assert table.refused(P4, wish) == ("display_only_shows", "T-SHOW-1")
     table.started()
     assert table.refused(P4, wish) == ("display_only_shows", "T-SHOW-1")
 
 
 def test_T_SHOW_1_a_display_is_never_host_and_never_plays_and_can_be_called_otherwise_and_leave() -> None:
-    table = Seen()
-    table.done(None, c.Admit("Screen", "en", "display", Key("k")))
-    table.done(None, c.LineGone(P1))
-    table.done(None, c.LineBack(P1))
-    assert table.table.host is None
-    for name in ("Ada", "Bob", "Cem"):
-        table.done(None, c.Admit(name, "en", "player", Key("k")))
-    assert table.refused(P2, c.PassHost(P1)) == ("no_heir", "T-HOST-2")
+    table = Seen("Ada", "Bob", "Cem")
+    table.done(None, c.AdmitDisplay(P1, Key("k")))
+    assert table.refused(P1, c.PassHost(P4)) == ("no_heir", "T-HOST-2")
     table.started()
-    assert decide_play(table.table, P1, Deal(1), table.now, table.house) == Refusal("no_seat", "T-GAME-1")
-    table.done(P1, c.Introduce("Telly", "fr"))
-    table.done(P1, c.GoAway())
-    assert P1 not in table.table.people
-    for one in (P2, P3, P4):
+    assert decide_play(table.table, P4, Deal(1), table.now, table.house) == Refusal("no_seat", "T-GAME-1")
+    table.done(P4, c.Introduce("Telly", "fr"))
+    for one in (P1, P2, P3):
         table.done(one, c.GoAway())
     assert table.table.host is None
+    table.done(None, c.LineGone(P4))
+    table.done(None, c.LineBack(P4))
+    assert table.table.host is None
+    table.done(P4, c.GoAway())
+    assert P4 not in table.table.people
 
 
 @pytest.mark.parametrize(
@@ -307,7 +305,7 @@ def test_T_HOST_1_only_the_host_does_what_hosts_do(wish: c.PersonWish) -> None:
 
 def test_T_HOST_1_a_watcher_is_no_host() -> None:
     table = Seen()
-    table.done(None, c.Admit("Tv", "en", "display", Key("k")))
+    table.done(None, c.Admit("Dee", "en", "watcher", Key("k")))
     assert table.table.host is None
     table.done(None, c.Admit("Ada", "en", "player", Key("k")))
     assert table.table.host == P2

@@ -18,7 +18,7 @@ from pictorium.table.erasing import overwrite
 from pictorium.table.limits import ERASE_AGAIN_AFTER_MS, ERASING_ROWS
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import Kind, Row, TableId
-from pictorium.table.record import VERSION, Entry, InkEntry, InkPart, read_facts, read_ink_entry, written
+from pictorium.table.record import VERSION, Entry, Erasure, InkEntry, InkPart, read_facts, read_ink_entry, written
 from pictorium.table.replay import replayed
 from tests.table.parlour import Guest, Parlour, stroke, told
 
@@ -75,7 +75,7 @@ def test_only_this_persons_rows_are_looked_at_and_few_at_a_time() -> None:
             for number in range(1, 3_001)
         ]
         await log.append(T, rows)
-        await overwrite(log, T, PersonId("p1"), 0, 2_700)
+        await overwrite(log, T, Erasure(PersonId("p1")), 0, 2_700, asyncio.Lock())
         assert log.read_ink < 1_100
         assert sum(log.amended) == 900
         assert max(log.amended) <= ERASING_ROWS
@@ -86,7 +86,7 @@ def test_only_this_persons_rows_are_looked_at_and_few_at_a_time() -> None:
             assert kept.get("p2", stroke(row.number + 1)) == stroke(row.number + 1)
             assert len(row.body) == len(rows[row.number - 1].body)
         log.amended.clear()
-        await overwrite(log, T, PersonId("p1"), 0, 2_700)
+        await overwrite(log, T, Erasure(PersonId("p1")), 0, 2_700, asyncio.Lock())
         assert log.amended == []
 
     told(story())
@@ -130,6 +130,28 @@ def test_T_ERASE_1_the_answer_comes_when_it_is_gone_and_the_table_goes_on_meanwh
     told(story())
 
 
+def test_T_ERASE_1_two_people_of_one_row_have_their_drawings_erased_at_the_same_time() -> None:
+    async def story() -> None:
+        log = WatchedLog()
+        parlour = Parlour(log)
+        _, bob, cem = await drawing(parlour)
+        actor = await parlour.actor()
+        await asyncio.gather(bob.draw(stroke(1)), cem.draw(stroke(2)))
+        assert any(stroke(1) in row.body and stroke(2) in row.body for row in await parlour.rows())
+        log.may_amend.clear()
+        for guest in (bob, cem):
+            guest.n += 1
+            actor.wish(guest.id, guest.n, c.EraseDrawings())
+            await parlour.settled()
+        log.may_amend.set()
+        await asyncio.sleep(1)
+        for guest, number in ((bob, 1), (cem, 2)):
+            assert Answered(guest.n, None) in guest.of(Answered)
+            assert all(stroke(number) not in row.body for row in await parlour.rows())
+
+    told(story())
+
+
 def test_T_ERASE_1_what_was_interrupted_is_finished_and_what_is_finished_is_not_begun_again() -> None:
     async def story() -> None:
         log = WatchedLog()
@@ -141,14 +163,14 @@ def test_T_ERASE_1_what_was_interrupted_is_finished_and_what_is_finished_is_not_
         await parlour.settled()
         await parlour.restart()
         assert any(stroke(1) in row.body for row in await parlour.rows())
-        assert list(replayed(await parlour.rows(), GAMES).unclean) == [bob.id]
+        assert list(replayed(await parlour.rows(), GAMES).unclean) == [Erasure(bob.id)]
         log.may_amend.set()
         await bob.come()
         assert bob.sheets == {}
         await asyncio.sleep(1)
         rows = await parlour.rows()
         assert all(stroke(1) not in row.body for row in rows)
-        assert read_facts(rows[-1]) == (f.DrawingsGone(bob.id, replayed(rows, GAMES).clean[bob.id]),)
+        assert read_facts(rows[-1]) == (f.DrawingsGone(bob.id, replayed(rows, GAMES).clean[Erasure(bob.id)]),)
         log.amended.clear()
         log.scrubs = 0
         await parlour.restart()

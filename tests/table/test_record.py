@@ -8,12 +8,13 @@ from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
-from pictorium.table.people import Plan
+from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import Kind, Row, TableId, UnreadableError
 from pictorium.table.record import (
     ERASED,
     VERSION,
     Entry,
+    Erasure,
     InkEntry,
     InkPart,
     read_entry,
@@ -81,10 +82,10 @@ def test_a_game_nobody_knows_here_is_not_guessed_at() -> None:
 
 def test_ink_is_taken_out_of_a_row_and_the_row_stays_as_long_as_it_was() -> None:
     before = ink(2, ("p1", "red", stroke(1)), ("p2", "blue", stroke(2)))
-    (after,) = without_ink_of("p1", [before, row(3, b"{}"), ink(4, ("p2", "blue", stroke(2)))])
+    (after,) = without_ink_of(Erasure(PersonId("p1")), [before, row(3, b"{}"), ink(4, ("p2", "blue", stroke(2)))])
     assert len(after.body) == len(before.body)
     assert [part.batches for part in read_ink_entry(after).parts] == [ERASED * len(stroke(1)), stroke(2)]
-    assert list(without_ink_of("p1", [after])) == []
+    assert list(without_ink_of(Erasure(PersonId("p1")), [after])) == []
 
 
 def test_a_table_of_a_newer_version_is_left_alone_and_told_of_once(caplog: pytest.LogCaptureFixture) -> None:

@@ -42,8 +42,8 @@ def seat_seen(guest: Guest) -> str:
 
 
 def is_as_the_table_has_it(actor: Any, guest: Guest) -> bool:
-    now = actor._projection
-    return (guest.last.table, guest.last.view) == (now.shown, now.view(now.table.people[guest.id]))
+    now, person = actor._projection, actor.table.people[guest.id]
+    return (guest.last.table, guest.last.view) == (now.shown(person), now.view(person))
 
 
 def test_W_SYNC_1_updates_are_numbered_one_by_one_and_say_what_changed() -> None:

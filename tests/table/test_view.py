@@ -56,7 +56,7 @@ def test_a_table_is_shown_as_it_is() -> None:
 
 def test_a_seat_is_told_the_face_that_is_meant_for_it() -> None:
     table = Seen("Ada", "Bob", "Cem")
-    table.done(None, c.Admit("Screen", "en", "display", Key("k")))
+    table.done(None, c.AdmitDisplay(P1, Key("k")))
     before = project(table.table, table.house)
     assert before.view(table.table.people[P1]) is None
     facts = table.done(P1, c.Start())

@@ -12,12 +12,14 @@ from pictorium.player.session import Frame
 from pictorium.stores.own_pictures import add_pictures
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan
+from tests.web.displays import shown_at
 from tests.web.party import stroke
 
 SET: Final = "ours"
 PICTURE: Final = re.compile(rf"{SET}/[0-9a-f]{{20}}")
 """How pictures are called in all that is said: by names that occur nowhere else."""
-LOOKING: Final = ("watcher", "display")
+LOOKING: Final = 2
+"""One who watches, and a screen."""
 
 
 class Guest(Client):
@@ -168,12 +170,15 @@ def pictures(data: Path, count: int) -> None:
 async def playing(url: str, count: int, **options: Any) -> AsyncIterator[Party]:
     """So many play, one watches, and a screen shows it."""
     async with AsyncExitStack() as stack:
-        guests = [Guest(url) for _ in range(count + len(LOOKING))]
+        guests = [Guest(url) for _ in range(count + LOOKING)]
         for guest in guests:
             await stack.enter_async_context(guest)
         code = await guests[0].open(Plan(game="pictus", cards=(SET,), options={"turns_each": 1, **options}))
         for number, guest in enumerate(guests):
-            await guest.join(code, f"Guest {number}", role=("player" if number < count else LOOKING[number - count]))
+            if number < count + 1:
+                await guest.join(code, f"Guest {number}", role="player" if number < count else "watcher")
+            else:
+                await shown_at(guests[0], guest)
             await guest.connect()
         assert await guests[0].wish(Start()) is None
         party = Party(guests[:count], guests[count:])

@@ -53,7 +53,7 @@ def test_unknown_locked_and_full_are_the_same_answer_and_none_comes_sooner(
         async with seated(url) as locked, seated(url, "Full", None) as full:
             await locked.connect()
             assert await locked.wish(Lock(True)) is None
-            monkeypatch.setattr("pictorium.table.decide.PEOPLE_MAX", 1)
+            monkeypatch.setattr("pictorium.table.context.PEOPLE_MAX", 1)
             answers = [await asked(url, code) for code in (locked.code, full.code, "AAAAAA", "aaaaaa", "nonsense")]
             monkeypatch.undo()
         statuses = [(status, body, headers) for status, body, headers, _ in answers]

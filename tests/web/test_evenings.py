@@ -1,6 +1,7 @@
 """Whole evenings over real sockets, with lines cut at random: nothing is lost, nothing is done twice."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from pictorium.player.client import Client
 from pictorium.stores.sqlite_log import SqliteLog
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan
-from pictorium.table.ports import TableId
+from pictorium.table.ports import Log, Row, TableId
 from pictorium.table.replay import replayed
 from tests.games.pictomania.table import EDITIONS
 from tests.web.server import serving
@@ -56,12 +57,16 @@ class Player:
         if self.client.session.sheet is None or not own["desk"] or not own["desk"]["may_draw"]:
             return
         start = Point(self.random.randrange(4000), self.random.randrange(3000))
-        self.client.draw(packed((Begin(start, 1), More((Point(start.x + 5, start.y + 5),)))))
+        end = Point(start.x + 5, start.y + 5)
+        self.client.draw(packed((Begin(start, 1), More((end,)))))
+        for step in range(3):  # most ink there is goes on with a stroke
+            self.client.draw(packed((More((Point(end.x + step, end.y + 1),)),), end))
 
 
-async def evening(data: Path, edition: str, seats: int, seed: int) -> tuple[str, list[Player]]:
+async def evening(data: Path, edition: str, seats: int, seed: int, log: Log | None = None) -> tuple[str, list[Player]]:
+    """An evening to its end; in a file in this folder, unless another log is given."""
     random = Random(seed)
-    async with serving(data) as url:
+    async with serving(data, log=log) as url:
         clients = [await Client(url).__aenter__() for _ in range(seats)]
         try:
             code = await clients[0].open(Plan(edition=edition, options={"rounds": 1}))
@@ -88,7 +93,11 @@ def test_an_evening_with_broken_lines_loses_and_doubles_nothing(tmp_path: Path, 
         await log.close()
         return kept
 
-    kept = asyncio.run(rows())
+    check_evening(asyncio.run(rows()), players)
+
+
+def check_evening(kept: Sequence[Row], players: Sequence[Player]) -> None:
+    """What was acknowledged is there once, and all have seen the end."""
     again = replayed(kept, GAMES)
     assert again.table is not None
     assert again.table.playing is not None

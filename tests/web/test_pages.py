@@ -288,11 +288,15 @@ def test_the_built_page_can_be_installed_below_any_path() -> None:
         assert f"{width}x{height}" == sizes
 
 
-def test_the_messenger_keeps_every_file_the_page_may_ask_for() -> None:
+def test_the_messenger_keeps_every_file_the_page_may_ask_for_but_the_exports_of_albums() -> None:
     files = read_page()
     briefed = re.match(rb"const KEPT=(\{.*?\});", files["sw.js"])
     assert briefed
     kept = set(msgspec.json.decode(briefed[1])["files"])
     asked = {name for name in files if name.startswith("assets/") and Path(name).suffix in (".js", ".css", ".svg")}
-    assert asked <= kept <= files.keys()
+    exports = {name for name in asked if name.startswith("assets/export-")}
+    assert exports, "what makes files of an album is large, and comes when somebody wants one"
+    assert asked - exports <= kept <= files.keys() - exports
+    (worker,) = {name for name in exports if any(Path(name).name.encode() in files[one] for one in kept)}
+    assert worker.startswith("assets/export-worker-"), "only the worker for exports asks for them"
     assert not re.search(rb"\bimport\b", files["sw.js"]), "it stands alone"

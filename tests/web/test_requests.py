@@ -170,6 +170,9 @@ paths = st.one_of(
             "/ready",
             "/games",
             "/tables",
+            "/displays",
+            "/displays/state",
+            "/displays/qr.svg",
             "/pictures/house/x.webp",
             "//",
             "/tables/",
@@ -187,6 +190,8 @@ paths = st.one_of(
                 "",
                 "/people",
                 "/devices",
+                "/displays",
+                "/display",
                 "/qr.svg",
                 "/drawings",
                 "/media?kind=film",
@@ -213,6 +218,8 @@ wishes = st.fixed_dictionaries(
         "plan": jsons | st.fixed_dictionaries({}, optional={"edition": words, "options": jsons, "variants": jsons}),
         "password": jsons,
         "handover": jsons,
+        "pairing": words | jsons,
+        "secret": words | jsons,
     },
 )
 bodies = st.binary(max_size=200) | (jsons | wishes).map(lambda value: json.dumps(value).encode())

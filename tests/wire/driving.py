@@ -6,13 +6,13 @@ from pictorium.table.audience import ToPerson
 from pictorium.table.limits import INK_BYTES_MAX
 from pictorium.wire.from_client import PROTOCOL, Do, Hello, InkBatch, Play, packed_ink
 from pictorium.wire.line import LIMITS, Limits, LineState, Reader, ServerLine
-from pictorium.wire.line_events import Close, Drop, Event, Order, Pong, Say
+from pictorium.wire.line_events import Close, Drop, Event, Order, Ping, Pong, Say
 from pictorium.wire.opcode import BINARY, PING, TEXT
 from pictorium.wire.to_client import ToClient
 
 HELLO = msgspec.json.encode(Hello(PROTOCOL))
 SLOWER = Say(b'{"type":"Slower"}')
-WITH_DEADLINE = {LineState.AWAITING_HELLO, LineState.THROTTLED, LineState.CLOSING}
+WITH_DEADLINE = set(LineState) - {LineState.JOINING, LineState.CLOSED}
 WITH_WAITING = {LineState.JOINING, LineState.THROTTLED}
 
 
@@ -146,6 +146,8 @@ class Driven:
         assert kinds.count(Drop) <= 1
         assert kinds.count(Say) == self.orders.count(SLOWER) <= 1
         assert kinds.count(Pong) <= self._pings
+        numbers = [order.payload for order in self.orders if isinstance(order, Ping)]
+        assert len(set(numbers)) == len(numbers), "each ping has its own pong"
         ending = [place for place, kind in enumerate(kinds) if kind in (Close, Drop)]
         assert ending == list(range(len(kinds) - len(ending), len(kinds))), "nothing is sent after a goodbye"
         assert [isinstance(event, Hello) for event in self.events] == [True, *[False] * len(self.events)][

@@ -15,7 +15,7 @@ from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
-from pictorium.table.audience import Answered, Dismissed, InkRefused, Resumed, Update, Welcome
+from pictorium.table.audience import Answered, Delayed, Dismissed, InkRefused, Resumed, Update, Welcome
 from pictorium.table.limits import INK_BYTES_MAX, PLAY_BYTES_MAX
 from pictorium.table.media import MediumId
 from pictorium.table.people import PersonId, Plan
@@ -95,6 +95,7 @@ told: st.SearchStrategy[Any] = st.one_of(
     st.builds(Dismissed, words),
     st.builds(HandoverCode, words, counts),
     st.just(Slower()),
+    st.just(Delayed()),
 )
 jsons = st.recursive(
     st.none() | st.booleans() | st.integers() | words,

@@ -228,7 +228,7 @@ SMALL = Schema(
         },
         "Shop": {"Open": Shape("Open", "", (Field("type", '"Open"', "", False),))},
     },
-    {"shop": ("Shop.Open", "Shop.View", "Shop.Face", "Shop.Offer")},
+    {"shop": ("Shop.Open", "Shop.View", "Shop.Face", "Shop.Offer", "null")},
     (Constant("ONE", 1, ""), Constant("FEW", (1, 2), "Some.")),
     (Constant("BYE", 4000, "That is it."),),
 )
@@ -255,6 +255,7 @@ export interface Games {
     readonly view: Shop.View;
     readonly face: Shop.Face;
     readonly offer: Shop.Offer;
+    readonly record: null;
   };
 }
 
@@ -262,6 +263,7 @@ export type GameCommand = Games[keyof Games]["command"];
 export type GameView = Games[keyof Games]["view"];
 export type GameFace = Games[keyof Games]["face"];
 export type GameOffer = Games[keyof Games]["offer"];
+export type GameRecord = Games[keyof Games]["record"];
 
 /** A * cake. */
 export type Cake = {

@@ -1,4 +1,4 @@
-"""`scripts/tools tracing make | sheet | check | gather`: the drawings that bots know, for those who work on them."""
+"""`scripts/tools tracing make | sheet | check | gather | alike`: the drawings that bots know, for who works on them."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -10,10 +10,12 @@ from rich.console import Console
 from rich.progress import track
 
 from pictorium.bots.doodles import packed
-from pictorium.stores.content_files import content_folder, read_deck
+from pictorium.bots.encoder import unpacked_prototypes
+from pictorium.stores.content_files import LOOK_ALIKES_FILE, content_folder, read_deck, read_look_alikes
 from tools.errors import ToolError, writing
+from tools.tracing.alike import directions, suggestions
 from tools.tracing.checking import doodles, flaw_of, inspect
-from tools.tracing.making import ART, TracedDrawing, made, recipe_files, used, written_in
+from tools.tracing.making import ART, TracedDrawing, art_of, made, recipe_files, used, written_in
 from tools.tracing.pieces import Pieces
 from tools.tracing.recipe import read_recipe
 from tools.tracing.sheets import sheet
@@ -88,6 +90,19 @@ def gather_pieces(icons: Path, out: Path) -> None:
     with writing(out):
         Pieces(icons).gather(wanted, out)
     click.echo(f"Pieces in {out}: {sum(map(len, wanted.values()))}.")
+
+
+@tracing.command("alike")
+def suggest_look_alikes() -> None:
+    """Suggest words that might be drawn the same way and that nobody has judged yet."""
+    folder = content_folder()
+    art = {one.concept: art_of(read_recipe(one.lines)) for one in written_in(recipe_files())}
+    _, prototypes = unpacked_prototypes((folder / "bots" / "prototypes.bin").read_bytes())
+    pairs = list(suggestions(read_deck(folder), art, directions(prototypes), read_look_alikes(folder)))
+    for pair in pairs:
+        reasons = [name for name, holds in (("stem", pair.has_same_stem), ("art", pair.has_same_art)) if holds]
+        click.echo(f"{pair.nearness:.2f}  {pair.one}, {pair.other}  {' '.join(reasons)}".rstrip())
+    click.echo(f"To judge: {len(pairs)}. They belong into {LOOK_ALIKES_FILE}, as alike or as different.")
 
 
 def _drawn(places: tuple[Path, ...], icons: Path) -> list[TracedDrawing]:

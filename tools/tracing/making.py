@@ -77,3 +77,8 @@ def used(recipes: Iterable[DrawingRecipe]) -> dict[str, set[str]]:
             if isinstance(piece.what, Art):
                 wanted.setdefault(piece.what.set, set()).add(piece.what.name)
     return wanted
+
+
+def art_of(recipe: DrawingRecipe) -> set[str]:
+    """The pieces of art that a recipe uses, each with its set."""
+    return {f"{set_}:{name}" for set_, names in used([recipe]).items() for name in names}

@@ -10,7 +10,14 @@ from typing import Final
 import numpy as np
 
 from pictorium.bots.doodles import Doodle
-from pictorium.bots.encoder import SIDE, EncoderEye, Floats, packed_prototypes, small_picture
+from pictorium.bots.encoder import (
+    SIDE,
+    EncoderEye,
+    Floats,
+    packed_prototypes,
+    small_picture,
+    unpacked_prototypes,
+)
 from tools.training import data
 from tools.training.bitmap_lines import Line
 
@@ -22,10 +29,11 @@ HANDS: Final = 2
 
 
 def main() -> None:
-    """Writes the prototypes; `tools.training.evaluate` finds how sharp they are."""
+    """Writes the prototypes with the sharpness they had; `tools.training.evaluate` finds it anew for another model."""
+    sharpness, _ = unpacked_prototypes(PROTOTYPES.read_bytes())
     eye = EncoderEye(MODEL.read_bytes(), packed_prototypes(1, {"": np.zeros((1, 1), np.float32)}))
     known = {name: middle(eye, stages(name, doodle))[None] for name, doodle in data.doodles().items()}
-    PROTOTYPES.write_bytes(packed_prototypes(1, known))
+    PROTOTYPES.write_bytes(packed_prototypes(sharpness, known))
     print(f"{PROTOTYPES.name}: {len(known)} concepts")
 
 

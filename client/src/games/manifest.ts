@@ -8,6 +8,7 @@
  */
 
 import type { Component, Snippet } from "svelte";
+import type { TellsAlbum } from "../album/leaves.ts";
 import type { TableClient } from "../table/table_client.svelte.ts";
 import type { Games, Plan, Repertoire } from "../wire/messages.ts";
 import type { Sentence } from "../words/sentence.ts";
@@ -23,8 +24,14 @@ export type GameProps<Name extends GameName> = {
   view: Games[Name]["view"];
   /** The key to the page's menu. */
   menu: Snippet;
-  /** The state of the connection. */
-  line: Snippet;
+  /** The state of the connection, said otherwise to a person who is drawing. */
+  line: Snippet<[isDrawing: boolean]>;
+};
+
+/** The game on a display: for all, and nobody's. */
+export type TvProps<Name extends GameName> = {
+  client: TableClient<Name>;
+  view: Games[Name]["view"];
 };
 
 /** The plan for the next game: what it is, and what the host may change in it. */
@@ -38,6 +45,21 @@ export type PlanProps = {
   /** How many people sit at the table. */
   seats: number;
   onchoose: (plan: Plan) => void;
+};
+
+/** What the host can change between rounds. */
+export type AdjustProps<Name extends GameName> = {
+  client: TableClient<Name>;
+  view: Games[Name]["view"];
+  /** Something was changed, or nothing is to be. */
+  ondone: () => void;
+};
+
+/** What the host has changed, as a list of titles with their new values. */
+export type AdjustedProps<Name extends GameName> = {
+  face: Extract<Games[Name]["face"], { type: "GameAdjusted" }>;
+  /** What the host is called; null: whoever reads this is the host. */
+  name: string | null;
 };
 
 /** The rules of a game. */
@@ -71,8 +93,13 @@ export interface GameManifest<Name extends GameName = GameName> {
   /** The picture on that card. */
   readonly cover?: Loader<Record<string, never>>;
   readonly game: Loader<GameProps<Name>>;
+  /** The game on a display, which fills a stage of 120 × 67.5 rem. Without it a display shows the game enlarged. */
+  readonly tv?: Loader<TvProps<Name>>;
   readonly plan: Loader<PlanProps>;
   readonly help: Loader<HelpProps<Name>>;
+  /** What the host can change between rounds, and what was changed; not in every game. */
+  readonly adjust?: Loader<AdjustProps<Name>>;
+  readonly adjusted?: Loader<AdjustedProps<Name>>;
   /** The smallest and the largest number of players. */
   readonly seats: (offer: Games[Name]["offer"], plan: Plan) => readonly [fewest: number, most: number] | undefined;
   /** The number of the round: when it changes, everybody gets a new sheet. Null in a game without drawings. */
@@ -84,4 +111,6 @@ export interface GameManifest<Name extends GameName = GameName> {
   /** The plan for a game against bots, begun with one press on the first page. */
   readonly solo?: { readonly plan: Plan; readonly description?: Sentence };
   readonly lesson?: Lesson;
+  /** How the game is told in an album; without it there are only its drawings. The module `album.ts` of its folder. */
+  readonly album?: () => Promise<TellsAlbum<Games[Name]["record"]>>;
 }

@@ -21,6 +21,7 @@ const PICTURE_POINTS = 400;
 export interface Growing {
   readonly points: number;
   readonly reworked: number;
+  readonly strokes: { readonly length: number };
 }
 
 /** The number of points at that time. */
@@ -31,6 +32,7 @@ interface Knot {
 
 export class Flow {
   #points = 0;
+  #strokes = 0;
   #reworked = -1;
   #shown = 0;
   readonly #longest: number;
@@ -45,10 +47,11 @@ export class Flow {
   }
 
   /** How many points of this sheet to show now; the fraction says how far the pen is on its way to the next. */
-  shown({ points, reworked }: Growing, now: number): number {
+  shown({ points, reworked, strokes }: Growing, now: number): number {
     const grown = points - this.#points;
     if (reworked !== this.#reworked || grown < 0 || grown > PICTURE_POINTS) this.#begin(points, reworked);
-    else if (grown > 0) this.#come(points, now);
+    else if (grown > 0) this.#come(points, strokes.length > this.#strokes, now);
+    this.#strokes = strokes.length;
     this.#shown = Math.max(this.#shown, this.#at(now - this.#while));
     return this.#shown;
   }
@@ -58,12 +61,16 @@ export class Flow {
     [this.#points, this.#reworked, this.#shown, this.#knots] = [points, reworked, points, []];
   }
 
-  #come(points: number, now: number): void {
+  #come(points: number, isBegun: boolean, now: number): void {
     const before = this.#knots.at(-1);
     const gap = now - (before?.at ?? Number.NEGATIVE_INFINITY);
-    if (gap <= 2 * this.#longest) this.#follow(Math.min(Math.max(gap, TICK_MIN_MS), this.#longest));
-    // After a pause the pen starts to move now.
-    if (gap > PAUSE * this.#while) this.#knots.push({ at: now - this.#while, points: this.#points });
+    // While a pen is lifted, how long nothing comes says nothing about ticks.
+    if (gap <= 2 * this.#longest && !isBegun) this.#follow(Math.min(Math.max(gap, TICK_MIN_MS), this.#longest));
+    // A pen that comes down, or rested, is on the paper as soon as what it drew before is shown, and starts to move now.
+    if (isBegun || gap > PAUSE * this.#while) {
+      const from = Math.max(now - this.#while, before?.at ?? Number.NEGATIVE_INFINITY);
+      this.#knots.push({ at: from, points: this.#points + 1 });
+    }
     const at = Math.min(Math.max(now, (before?.at ?? 0) + TICK_MIN_MS), now + OFF_MAX_MS);
     this.#knots.push({ at, points });
     this.#points = points;

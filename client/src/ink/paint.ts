@@ -7,7 +7,9 @@ import { around, type Box, Growing, type Shape, shaped, stoodUp, touch, WHOLE_SH
 import type { Sheet, Stroke } from "./sheet.ts";
 import { type Point, SHEET_HEIGHT, SHEET_WIDTH } from "./stroke.ts";
 
-type Context = CanvasRenderingContext2D;
+/** A canvas on the page, or one of a worker. */
+export type Canvas = HTMLCanvasElement | OffscreenCanvas;
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export class Painter {
   readonly #front: Context;
@@ -31,9 +33,9 @@ export class Painter {
   /** The part of the base that is not yet on the canvas. */
   #dirty: Box | undefined;
 
-  constructor(canvas: HTMLCanvasElement, colour: string, kind: "own" | "live" | "still") {
+  constructor(canvas: Canvas, colour: string, kind: "own" | "live" | "still") {
     this.#front = context(canvas, kind === "own");
-    this.#base = kind === "still" ? this.#front : context(document.createElement("canvas"));
+    this.#base = kind === "still" ? this.#front : context(another(canvas));
     this.#colour = colour;
   }
 
@@ -52,20 +54,23 @@ export class Painter {
     this.#sheet = undefined;
   }
 
-  /** Shows that many points of a sheet, and the line through predicted points. */
-  paint(sheet: Sheet, points = sheet.points, ahead: readonly Point[] = []): void {
+  /** Shows that many points of a sheet, and the line through predicted points. False if they were there already. */
+  paint(sheet: Sheet, points = sheet.points, ahead: readonly Point[] = []): boolean {
     const seen = [sheet.version, points, ahead];
-    if (sheet === this.#sheet && seen.every((one, at) => one === this.#seen[at])) return;
+    if (sheet === this.#sheet && seen.every((one, at) => one === this.#seen[at])) return false;
     this.#seen = seen;
     if (this.#isOther(sheet)) this.#begin(sheet);
     else if (sheet.reworked !== this.#reworked) this.#takeBack(sheet);
     const shown = Math.floor(points);
+    // Somebody looks at an earlier moment.
+    if (shown < this.#points + (this.#growing?.taken ?? 0)) this.#begin(sheet);
     if (!this.#settle(sheet, shown)) {
       this.#begin(sheet);
       this.#settle(sheet, shown);
     }
     const growing = this.#growing;
     this.#show(growing && shaped(growing.line.tail(ahead.length > 0 ? ahead : between(growing, points - shown))));
+    return true;
   }
 
   /** Whether everything has to be painted again. */
@@ -180,8 +185,13 @@ export class Painter {
   }
 }
 
-function context(canvas: HTMLCanvasElement, isOwn = false): Context {
-  const found = canvas.getContext("2d", { desynchronized: isOwn });
+/** One more canvas of the same kind. */
+function another(canvas: Canvas): Canvas {
+  return "ownerDocument" in canvas ? canvas.ownerDocument.createElement("canvas") : new OffscreenCanvas(1, 1);
+}
+
+function context(canvas: Canvas, isOwn = false): Context {
+  const found = canvas.getContext("2d", { desynchronized: isOwn }) as Context | null;
   if (found === null) throw new Error("this browser has no canvas");
   return found;
 }

@@ -59,24 +59,35 @@ export function whole(stroke: Stroke, begun?: Growing): readonly Shape[] {
   return shapes;
 }
 
-/** An outline with rounded corners. Written for speed: it runs for every sheet in every frame. */
+/** An outline with rounded corners. */
 export function shaped(outline: Outline): Shape {
   const path = new Path2D();
+  return { path, box: traced(outline, path) };
+}
+
+/** What can follow an outline: a path on a canvas, or one that is written. */
+export interface Tracer {
+  moveTo(x: number, y: number): void;
+  quadraticCurveTo(bendX: number, bendY: number, x: number, y: number): void;
+}
+
+/** Follows an outline around its corners, and gives its box. Written for speed: it runs for every sheet in every frame. */
+export function traced(outline: Outline, tracer: Tracer): Box {
   const box = { left: SHEET_WIDTH, top: SHEET_HEIGHT, right: 0, bottom: 0 };
   let last = outline[outline.length - 1];
   for (let at = 0; at <= outline.length; at += 1) {
     const next = outline[at % outline.length];
     if (last === undefined || next === undefined) break;
     const [x, y] = [(last[0] + next[0]) / 2, (last[1] + next[1]) / 2];
-    if (at === 0) path.moveTo(x, y);
-    else path.quadraticCurveTo(last[0], last[1], x, y);
+    if (at === 0) tracer.moveTo(x, y);
+    else tracer.quadraticCurveTo(last[0], last[1], x, y);
     box.left = Math.min(box.left, next[0]);
     box.top = Math.min(box.top, next[1]);
     box.right = Math.max(box.right, next[0]);
     box.bottom = Math.max(box.bottom, next[1]);
     last = next;
   }
-  return { path, box };
+  return box;
 }
 
 export function around(one: Box, other: Box): Box {

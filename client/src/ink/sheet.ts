@@ -14,6 +14,8 @@ export interface Stroke {
 export class Sheet {
   readonly strokes: Stroke[] = [];
   isUpright = false;
+  /** Whether its owner has neither drawn on it nor turned it: such a sheet lies as the room for it suggests. */
+  isFresh = true;
   /** The number of points on it. */
   points = 0;
   /** Counts all changes. */
@@ -30,6 +32,24 @@ export class Sheet {
     return this.strokes.every(({ isEraser }) => isEraser);
   }
 
+  /** Another sheet lies here, with these moves on it. */
+  replace(moves: Iterable<Move> = []): void {
+    this.draw([{ type: "Wipe" }, { type: "Turn", is_upright: false }]);
+    this.isFresh = true;
+    this.draw(moves);
+  }
+
+  /** The room for it is upright, or not: so a fresh sheet is, too. Nobody else sees that until `announced`. */
+  suit(isUpright: boolean): void {
+    if (this.isFresh && this.#turn(isUpright)) this.version += 1;
+  }
+
+  /** What to send for these moves: rivals are told that a fresh sheet stands upright before its first stroke. */
+  announced(moves: readonly Move[]): Move[] {
+    const begins = moves.some(({ type }) => type === "Begin");
+    return begins && this.isFresh && this.isUpright ? [{ type: "Turn", is_upright: true }, ...moves] : [...moves];
+  }
+
   /** No move fails: continuing without a stroke, or undoing nothing, does nothing. */
   draw(moves: Iterable<Move>): void {
     for (const move of moves) if (this.#draw(move)) this.version += 1;
@@ -37,6 +57,7 @@ export class Sheet {
 
   /** Whether the move changed anything. */
   #draw(move: Move): boolean {
+    if (move.type === "Begin" || move.type === "Turn") this.isFresh = false;
     switch (move.type) {
       case "Begin":
         this.strokes.push({ points: [], width: move.width, isEraser: move.is_eraser });

@@ -10,8 +10,9 @@ import { BUZZES, type Moment } from "./moments.ts";
 import { settings } from "./settings.svelte.ts";
 import { sounds } from "./sounds.ts";
 
-export function feel(moment: Moment): void {
-  sounds.play(moment);
+/** While a display plays the show, phones are only felt. */
+export function feel(moment: Moment, isHeard = true): void {
+  if (isHeard) sounds.play(moment);
   const buzz = BUZZES[moment];
   if (buzz && settings.buzz && canBuzz()) navigator.vibrate([...buzz]);
 }

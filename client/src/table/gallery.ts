@@ -22,3 +22,8 @@ export function gallery(frame: Uint8Array): Exhibit[] {
     return sheet.isBlank ? [] : [{ round: number % SHEETS_PER_GAME, seat, sheet }];
   });
 }
+
+/** Which game of the table a sheet belongs to, by its number. */
+export function gameOf(sheet: number): number {
+  return Math.floor(sheet / SHEETS_PER_GAME);
+}

@@ -16,6 +16,22 @@ export function forgetPlace(code: string): void {
   remember(`at.${code}`, null);
 }
 
+/** Whether this browser may look at the album of a table: it has a place there, or somebody left it with this browser. */
+export function mayLookBack(code: string): boolean {
+  return hasPlace(code) || recalled(`was.${code}`) !== null;
+}
+
+/** Somebody left: what they saw there they can look at again (T-ALBUM-7). */
+export function leavePlace(code: string, now: number): void {
+  if (hasPlace(code)) remember(`was.${code}`, String(now));
+  forgetPlace(code);
+}
+
+/** Nothing leads there any more. */
+export function forgetLookingBack(code: string): void {
+  remember(`was.${code}`, null);
+}
+
 /** The codes of the latest of these tables, the latest first. */
 export function placesToOffer(): string[] {
   const places = recalledAll("at.").map(([code, at]): [string, number] => [code, Number(at) || 0]);

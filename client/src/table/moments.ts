@@ -1,7 +1,7 @@
 /** The moments of a game that can be heard and felt. Neither carries anything that cannot be seen. */
 
 export type Moment =
-  /** A button was pressed, or a number armed. */
+  /** Something was chosen, armed or committed: not each press, and nothing that only leads somewhere. */
   | "key"
   /** Somebody else is ready, has laid a card or has voted. */
   | "ready"
@@ -16,6 +16,23 @@ export type Moment =
   /** One's own guess was right. */
   | "paid"
   | "wrong"
+  /** One's own guess was wrong. */
+  | "missed"
+  /** A stack trembles before it is turned; that on one's own drawing is felt. */
+  | "rattle"
+  | "trembles"
+  /** Pencils are laid down. */
+  | "clack"
+  /** A drawing draws itself. */
+  | "pencil"
+  /** Somebody is the black sheep. */
+  | "sheep"
+  /** A card turns. */
+  | "flick"
+  /** A word is written. */
+  | "word"
+  /** A photo finish. */
+  | "shutter"
   /** A token reaches its new owner. */
   | "token"
   | "score"
@@ -30,9 +47,12 @@ export type Moment =
 /** What the phone does in its owner's hand, in milliseconds: on, off, on. What is not here is only heard. */
 export const BUZZES: Readonly<Partial<Record<Moment, readonly number[]>>> = {
   key: [10],
+  clack: [40],
   laid: [20],
   stopped: [30],
-  paid: [20],
+  paid: [30, 40, 60],
+  missed: [60],
+  trembles: [20, 20, 20, 20, 20],
   token: [15],
   won: [40, 60, 40],
   stamp: [15],

@@ -20,6 +20,17 @@ function tone(at: number, hertz: number, rings: number, loud = 1, shape: Note["s
 }
 
 const RIGHT = [tone(0, C5, 0.12, 0.8), tone(0.1, E5, 0.12, 0.8), tone(0.2, C6, 0.35, 0.8)];
+const WRONG = [tone(0, 233.08, 0.16, 0.7, "triangle"), tone(0.14, 196, 0.28, 0.7, "triangle")];
+/** A finger drum roll that grows. */
+const RATTLE = Array.from({ length: 9 }, (_, beat) =>
+  tone(beat * 0.06, 118 + beat * 5, 0.05, 0.25 + beat * 0.06, "triangle"),
+);
+/** A pencil that goes to and fro, quietly. */
+const PENCIL = Array.from({ length: 5 }, (_, stroke) =>
+  tone(stroke * 0.12, stroke % 2 ? 2350 : 2050, 0.05, 0.05 + (stroke % 3) * 0.02, "triangle"),
+);
+/** One small bleat. */
+const BLEAT = Array.from({ length: 7 }, (_, beat) => tone(beat * 0.055, beat % 2 ? 392 : 440, 0.06, 0.4, "triangle"));
 const OVER = [tone(0, C5, 0.4, 0.6), tone(0.1, E5, 0.4, 0.6), tone(0.2, G5, 0.38, 0.6)];
 
 export const NOTES: Readonly<Record<Moment, readonly Note[]>> = {
@@ -32,7 +43,16 @@ export const NOTES: Readonly<Record<Moment, readonly Note[]>> = {
   last: [tone(0, B4, 0.2, 0.9, "triangle"), tone(0.2, G4, 0.38, 0.9, "triangle")],
   right: RIGHT,
   paid: RIGHT,
-  wrong: [tone(0, 233.08, 0.16, 0.7, "triangle"), tone(0.14, 196, 0.28, 0.7, "triangle")],
+  wrong: WRONG,
+  missed: WRONG,
+  rattle: RATTLE,
+  trembles: RATTLE,
+  clack: [tone(0, 420, 0.03, 0.9, "triangle"), tone(0.02, 310, 0.05, 0.8, "triangle")],
+  pencil: PENCIL,
+  sheep: BLEAT,
+  flick: [tone(0, 880, 0.02, 0.25, "triangle"), tone(0.02, 1320, 0.03, 0.18)],
+  word: [tone(0, G5, 0.16, 0.5), tone(0.12, C6, 0.4, 0.5)],
+  shutter: [tone(0, 1900, 0.02, 0.3, "triangle"), tone(0.05, 1200, 0.03, 0.35, "triangle")],
   token: [tone(0, E6, 0.06, 0.4), tone(0.05, G6, 0.2, 0.4)],
   score: [tone(0, C5, 0.44, 0.6), tone(0.08, E5, 0.44, 0.6), tone(0.16, G5, 0.44, 0.6)],
   over: OVER,

@@ -6,7 +6,6 @@
 import type { InkRun } from "../ink/frame.ts";
 import { unpacked } from "../ink/packed.ts";
 import { Sheet } from "../ink/sheet.ts";
-import type { Move } from "../ink/stroke.ts";
 import type { Seat } from "../wire/messages.ts";
 
 export class Sheets {
@@ -44,40 +43,32 @@ export class Sheets {
   /** The sheet at one seat begins anew. */
   forgetAt(seat: Seat): void {
     this.#seen.delete(seat);
-    if (this.sheet(seat) !== this.own) wipe(this.sheet(seat));
+    if (this.sheet(seat) !== this.own) this.sheet(seat).replace();
   }
 
   /** Another round: everybody has a new sheet before them. */
   blank(): void {
-    for (const [seat, sheet] of this.#sheets) if (sheet !== this.own) wipe(this.sheet(seat));
+    for (const sheet of this.#sheets.values()) if (sheet !== this.own) sheet.replace();
   }
 
   /** Where this person sits, and what they draw on; another sheet begins blank. */
   follow(seat: Seat | null, number: number | null): void {
     if (seat === this.#seat && number === this.#number) return;
     [this.#seat, this.#number] = [seat, number];
-    if (this.own !== null) wipe(this.own);
+    this.own?.replace();
   }
 
   /** What somebody else has drawn. */
   see(seat: Seat, { sheet, batches }: InkRun): void {
     const seen = this.#seen.get(seat) ?? { sheet: -1, bytes: 0 };
     if (sheet < seen.sheet || batches.length === 0) return;
-    if (sheet > seen.sheet) wipe(this.sheet(seat));
+    if (sheet > seen.sheet) this.sheet(seat).replace();
     this.#seen.set(seat, { sheet, bytes: (sheet > seen.sheet ? 0 : seen.bytes) + batches.length });
     this.sheet(seat).draw(unpacked(batches));
   }
 
   /** The own sheet is this, from first to last. */
   put(batches: Iterable<Uint8Array>): void {
-    if (this.own !== null) redraw(this.own, [...batches].flatMap(unpacked));
+    this.own?.replace([...batches].flatMap(unpacked));
   }
-}
-
-function wipe(sheet: Sheet): void {
-  redraw(sheet, []);
-}
-
-function redraw(sheet: Sheet, moves: readonly Move[]): void {
-  sheet.draw([{ type: "Wipe" }, { type: "Turn", is_upright: false }, ...moves]);
 }

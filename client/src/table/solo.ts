@@ -19,6 +19,15 @@ export function wishesOf({ isLesson }: Solo, skill: Skill): PersonWish[] {
   return [...Array.from({ length: BOTS }, () => bot), { type: "Start" }];
 }
 
+/** This table was opened by one press, for a game against bots; stored, so that it is known after a reload. */
+export function rememberSoloTable(code: string): void {
+  remember("solo", code);
+}
+
+export function isSoloTable(code: string): boolean {
+  return recalled("solo") === code;
+}
+
 /** Whether nobody but this person and bots is at the table. */
 export function isAlone({ people }: TableView, you: string): boolean {
   return people.every(({ id, bot }) => id === you || bot !== null);

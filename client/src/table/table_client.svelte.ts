@@ -10,6 +10,8 @@ import { type Exhibit, gallery } from "./gallery.ts";
 import type { Sheets } from "./sheets.ts";
 
 type Name = keyof Games;
+/** The server says every second that storing takes long; after so long without it, it no longer does. */
+const DELAY_SHOWN_MS = 2_000;
 
 /** What is played there; whoever knows which game it is says so, and knows its views, facts and commands. */
 export class TableClient<Game extends Name = Name> {
@@ -32,6 +34,9 @@ export class TableClient<Game extends Name = Name> {
   told = $state.raw<readonly Games[Game]["face"][]>([]);
   /** Whether something that was asked for is still open. */
   isWaiting = $state(false);
+  /** Whether what was done takes long to store. */
+  isDelayed = $state(false);
+  #delayEnds: ReturnType<typeof setTimeout> | undefined;
   readonly #session = new Session();
   readonly #link: Link;
   /** Who was seen at each seat last: a game goes on with the seats of those who have left. */
@@ -39,12 +44,20 @@ export class TableClient<Game extends Name = Name> {
   /** How far the table's clock is ahead of this page's. */
   #ahead = 0;
 
-  constructor(code: string) {
+  /** A display has a line of its own. */
+  constructor(code: string, way: "line" | "display" = "line") {
     this.code = code;
-    this.#link = new Link(ofTable(code, "line"), this.#session, (state) => this.#show(state));
+    this.#link = new Link(ofTable(code, way), this.#session, (state) => this.#show(state));
     this.#session.onAnswer = (_, refusal, wish) => {
       this.refusal = refusal;
       this.refused = refusal && wish ? wish.type : null;
+    };
+    this.#session.onDelay = () => {
+      this.isDelayed = true;
+      clearTimeout(this.#delayEnds);
+      this.#delayEnds = setTimeout(() => {
+        this.isDelayed = false;
+      }, DELAY_SHOWN_MS);
     };
     this.#session.onHandover = (code, holdsMs) => {
       this.handover = { code, until: performance.now() + holdsMs };

@@ -1,6 +1,6 @@
 /** The way in: opening a table, and coming to one. */
 
-import type { Plan, Repertoire, Role } from "./messages.ts";
+import type { AlbumGame, AlbumIndex, Plan, Repertoire, Role } from "./messages.ts";
 
 /** The door said no; `code` is the refusal's, or null where nobody answered. */
 export class RefusedError extends Error {
@@ -56,7 +56,12 @@ export function invitationTo(code: string): Promise<Invitation> {
 }
 
 /** Come to a table; its code as the house writes it. From now on this device is known there. */
-export async function join(code: string, name: string, language: string, role: Role): Promise<string> {
+export async function join(
+  code: string,
+  name: string,
+  language: string,
+  role: Exclude<Role, "display">,
+): Promise<string> {
   return String((await post(ofTable(encodeURIComponent(code), "people"), { name, language, role })).code);
 }
 
@@ -67,7 +72,12 @@ export async function takeOver(code: string, handover: string): Promise<string> 
 
 /** The way for another device as a picture. The code is no part of any address, so nobody's log has it. */
 export function handoverPicture(code: string, handover: string): Promise<Blob> {
-  return asked(ofTable(code, "handover.svg"), written({ handover }), (response) => response.blob());
+  return picture(ofTable(code, "handover.svg"), { handover });
+}
+
+/** A picture that is made for what is said in the body. */
+export function picture(url: URL, body: unknown): Promise<Blob> {
+  return asked(url, written(body), (response) => response.blob());
 }
 
 /** Whether the house answers at all. */
@@ -86,7 +96,17 @@ export function drawings(code: string): Promise<Uint8Array> {
   return asked(ofTable(code, "drawings"), {}, async (response) => new Uint8Array(await response.arrayBuffer()));
 }
 
-function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
+/** What is kept of the games of a table (docs/ALBUM.md). */
+export const album = {
+  index: (code: string): Promise<AlbumIndex> =>
+    asked(ofTable(code, "album"), { cache: "no-store" }, (response) => response.json()),
+  game: (code: string, number: number): Promise<AlbumGame> =>
+    asked(ofTable(code, `album/${number}`), { cache: "no-store" }, (response) => response.json()),
+  ink: (code: string, number: number): Promise<Uint8Array> =>
+    asked(ofTable(code, `album/${number}/ink`), {}, async (response) => new Uint8Array(await response.arrayBuffer())),
+};
+
+export function post(url: URL, body: unknown): Promise<Record<string, unknown>> {
   return asked(url, written(body), (response) => response.json());
 }
 

@@ -27,6 +27,8 @@ export type Sending = (
 export interface Bringing {
   readonly onprogress?: (share: number) => void;
   readonly signal?: AbortSignal;
+  /** The number of the sheet that a drawing was made of. */
+  readonly sheet?: number;
 }
 
 /** Where something lies that was brought to a table. */
@@ -47,11 +49,12 @@ export async function bring(
   code: string,
   kind: MediumKind,
   body: Blob,
-  { onprogress = () => {}, signal = new AbortController().signal }: Bringing = {},
+  { onprogress = () => {}, signal = new AbortController().signal, sheet }: Bringing = {},
   send: Sending = sent,
 ): Promise<MediumId> {
   const url = ofTable(code, "media");
   url.searchParams.set("kind", kind);
+  if (sheet !== undefined) url.searchParams.set("sheet", String(sheet));
   for (let tries = 0; ; tries += 1) {
     onprogress(0);
     const answer = await send(url, body, onprogress, signal);

@@ -30,6 +30,9 @@ export const CODE_LENGTH = 6;
 /** Everyone at a table: players, watchers, displays. */
 export const PEOPLE_MAX = 40;
 
+/** Of these, displays. */
+export const DISPLAYS_MAX = 8;
+
 /** How long a connection may be gone before the others are told. */
 export const AWAY_AFTER_MS = 5000;
 
@@ -69,10 +72,26 @@ export const ERASING_ROWS = 256;
 /** The least time between two requests of a person to erase their drawings: three per minute. */
 export const ERASE_AGAIN_AFTER_MS = 20000;
 
+export const ERASED_SHEETS_MAX = 12;
+
+/** How often a person may have a single drawing erased within this time. */
+export const ERASED_SHEETS_WITHIN_MS = 60000;
+
+/** How many drawings may be asked for at a table, as cards, before their authors answer. */
+export const ASKED_FOR_MAX = 40;
+
 export const PAUSES_MAX = 4;
 
 /** How often a person may pause a game within this time. */
 export const PAUSES_WITHIN_MS = 60000;
+
+export const STAMPS_MAX = 6;
+
+/** How often a person may put a stamp on something within this time. */
+export const STAMPS_WITHIN_MS = 60000;
+
+/** How many stamps there may be in a game: fifteen of everybody at a full table. */
+export const STAMPS_PER_GAME_MAX = 600;
 
 /** For each person, the number of last answers that are kept: more than the actions that a device can have sent without an answer, given the limits of a connection. */
 export const ANSWERS_KEPT = 128;
@@ -82,6 +101,11 @@ export const MISSED_BYTES_MAX = 16384;
 
 /** The most actions that may wait while the disk is slow. Further ones are refused, or the connection is closed and comes back; of the server's own messages only the latest is kept. */
 export const MAIL_MAX = 1000;
+
+export const DELAYED_AFTER_MS = 1000;
+
+/** How long storing may take before people are told, and how often they are told again. */
+export const DELAYED_EVERY_MS = 1000;
 
 export const FAILURES_MAX = 5;
 
@@ -109,6 +133,9 @@ export const GALLERY_ROWS = 500;
 
 /** How long these stay in memory: everyone at a table asks for them at the same time. */
 export const GALLERY_OPEN_MS = 10000;
+
+/** The same for a game of the album. */
+export const ALBUM_OPEN_MS = 10000;
 
 /** The longest clue in words fits, in any script. */
 export const PLAY_BYTES_MAX = 8192;
@@ -199,11 +226,33 @@ export const FAIR_COPIES_KEPT = 128;
 /** The interval at which ink is relayed. */
 export const TICK_MS = 33;
 
-/** How long ink may wait to be stored. */
-export const INK_COMMIT_MS = 100;
+/** How long ink may wait to be stored: two ticks, since beats come a little before a tick. */
+export const INK_COMMIT_MS = 66;
 
-/** Tables store their ink at the same moments, so that one commit serves many of them. */
-export const INK_BEAT_MS = 20;
+/** The steps in which ticks and beats are spread over time. */
+export const INK_SLOT_MS = 3;
+
+/** How long commands that race for the same thing wait for each other, from the first that arrives. */
+export const RACE_WINDOW_MS = 120;
+
+/** Who comes in so soon behind another may as well have been first: measuring is not more exact. */
+export const RACE_TIE_MS = 8;
+
+/** The most that is taken off for the way over a slow line: who delays pongs gains no more. */
+export const LAG_MS_MAX = 100;
+
+export const LAG_SAMPLES_MIN = 3;
+
+/** Nothing is taken off before so many pings were answered within this time; the shortest way of these counts. */
+export const LAG_WITHIN_MS = 30000;
+
+export const PING_FIRST_MS = 700;
+
+/** The time between two pings on a line that is in use: while there are too few of these answers, and afterwards. */
+export const PING_EVERY_MS = 5000;
+
+/** Who answers none of so many is not pinged more often than others. */
+export const PINGS_IN_VAIN_MAX = 6;
 
 /** The delay with which bots hear and see everything: no hand is faster than that. */
 export const BOT_HEARS_AFTER_MS = 300;
@@ -249,12 +298,14 @@ export interface Games {
     readonly view: Pictomania.View;
     readonly face: Pictomania.Face;
     readonly offer: Pictomania.Offer;
+    readonly record: Pictomania.PictomaniaRecord;
   };
   readonly pictus: {
     readonly command: Pictus.AnyCommand;
     readonly view: Pictus.View;
     readonly face: Pictus.Face;
     readonly offer: Pictus.Offer;
+    readonly record: Pictus.PictusRecord;
   };
 }
 
@@ -262,6 +313,7 @@ export type GameCommand = Games[keyof Games]["command"];
 export type GameView = Games[keyof Games]["view"];
 export type GameFace = Games[keyof Games]["face"];
 export type GameOffer = Games[keyof Games]["offer"];
+export type GameRecord = Games[keyof Games]["record"];
 
 export type FromClient = Hello | Do | Play | AskHandover;
 
@@ -306,11 +358,17 @@ export type PersonWish =
   | HideSheet
   | ShowSheet
   | EraseDrawings
+  | EraseDrawing
+  | AskForDrawing
+  | DeclineDrawing
+  | ShowErasing
   | RemoveMedium
   | AddBot
   | SitIn
   | PauseGame
-  | ResumeGame;
+  | ResumeGame
+  | PutStamp
+  | AllowStamps;
 
 /** My name and my language are these. */
 export type Introduce = {
@@ -414,6 +472,34 @@ export type EraseDrawings = {
   readonly type: "EraseDrawings";
 };
 
+/** What I drew on that sheet must be gone. */
+export type EraseDrawing = {
+  readonly type: "EraseDrawing";
+  /** Its number at the table. */
+  readonly sheet: number;
+};
+
+/** That drawing of theirs should be a card of ours, if they agree; or I do not ask for it any more. */
+export type AskForDrawing = {
+  readonly type: "AskForDrawing";
+  readonly of: PersonId;
+  /** Its number at the table. */
+  readonly sheet: number;
+  readonly is_wanted?: boolean;
+};
+
+/** I would rather not lend my drawing on that sheet. Who lends it brings it as a medium. */
+export type DeclineDrawing = {
+  readonly type: "DeclineDrawing";
+  readonly sheet: number;
+};
+
+/** The album should show my drawings as they were drawn, with all that I took back; or without that. */
+export type ShowErasing = {
+  readonly type: "ShowErasing";
+  readonly is_wanted: boolean;
+};
+
 /** This picture must go. */
 export type RemoveMedium = {
   readonly type: "RemoveMedium";
@@ -453,6 +539,32 @@ export type ResumeGame = {
   readonly type: "ResumeGame";
 };
 
+/** My stamp should be on that, instead of any other of mine; null: none of mine. */
+export type PutStamp = {
+  readonly type: "PutStamp";
+  readonly on: Spot;
+  readonly kind: StampKind | null;
+};
+
+/** What a stamp is put on: a drawing by its seat, or a card on the wall by its number. */
+export type Spot = {
+  /** The round or turn it is of; for a drawing the number of its sheet. */
+  readonly round: number;
+  /** Whose drawing it is; null for a card. */
+  readonly seat: Seat | null;
+  /** The number of the card, from 1; 0 for a drawing. */
+  readonly number: number;
+};
+
+/** What somebody thinks of a drawing, in a picture. */
+export type StampKind = "laughing" | "wow" | "heart" | "applause" | "puzzled" | "fire";
+
+/** Stamps may be put at this table, or none may be, and none is shown. */
+export type AllowStamps = {
+  readonly type: "AllowStamps";
+  readonly are_allowed: boolean;
+};
+
 /** My n-th action: a command for the game. */
 export type Play = {
   readonly type: "Play";
@@ -467,7 +579,7 @@ export type AskHandover = {
   readonly type: "AskHandover";
 };
 
-export type ToClient = Welcome | Resumed | Update | Answered | InkRefused | Dismissed | HandoverCode | Slower;
+export type ToClient = Welcome | Resumed | Update | Answered | InkRefused | Dismissed | Delayed | HandoverCode | Slower;
 
 /** Everything this person may know now: whoever gets it can forget what they knew before. The sheets follow. */
 export type Welcome = {
@@ -490,7 +602,7 @@ export type Welcome = {
   readonly seq: number;
 };
 
-/** The table, as all see it. */
+/** The table, as all see it, and the stamps that these eyes see. */
 export type TableView = {
   readonly code: string;
   readonly people: ReadonlyArray<PersonView>;
@@ -509,6 +621,16 @@ export type TableView = {
   readonly pause: Pause | null;
   /** How long its earlier pauses took: so far is the clock of the game, and of its view, behind the table's. */
   readonly paused_ms: number;
+  /** Whether the host wants no stamps. */
+  readonly stamps_are_off: boolean;
+  /** What stamps may be put on now, one's own drawing apart. Who may not do so yet sees none. */
+  readonly spots: ReadonlyArray<Spot>;
+  /** Those on these spots. */
+  readonly stamps: ReadonlyArray<Stamp>;
+  /** Drawings that somebody would like to be cards, until their authors answer. */
+  readonly asked_for: ReadonlyArray<AskedFor>;
+  /** Whether a screen shows the table to all, so that devices in people's hands need not. */
+  readonly has_display: boolean;
 };
 
 /** Somebody at the table, as all see them. */
@@ -539,6 +661,8 @@ export type MediumView = {
   readonly id: MediumId;
   readonly by: PersonId;
   readonly kind: MediumKind;
+  /** The sheet at the table that it was drawn on, if it is a drawing and that is known. */
+  readonly sheet: number | null;
 };
 
 /** A host's own picture, a drawing lent as a card by its author, a tune or voice, and a gesture. */
@@ -549,6 +673,23 @@ export type Pause = {
   readonly by: PersonId;
   readonly why: PauseReason;
   readonly since: Moment;
+};
+
+/** A stamp that somebody put on something. */
+export type Stamp = {
+  readonly by: PersonId;
+  /** Where they sat: it is printed in that ink. null: they watched. */
+  readonly seat: Seat | null;
+  readonly on: Spot;
+  readonly kind: StampKind;
+};
+
+/** A drawing that somebody would like to be a card, and its author has not answered yet. */
+export type AskedFor = {
+  readonly by: PersonId;
+  readonly of: PersonId;
+  /** Its number at the table. */
+  readonly sheet: number;
 };
 
 /** What this person was told before still holds, and here is what they missed. Ink they missed follows. */
@@ -607,6 +748,11 @@ export type Dismissed = {
   readonly why: string;
 };
 
+/** What was done at this table takes long to store. It is neither lost nor done yet; this line is well. */
+export type Delayed = {
+  readonly type: "Delayed";
+};
+
 /** With this code another device takes your place; it works once and for a short while. */
 export type HandoverCode = {
   readonly type: "HandoverCode";
@@ -625,6 +771,131 @@ export type Repertoire = {
   readonly games: Readonly<Record<string, GameOffer>>;
   /** For each game by its name, the sets of cards, the shipped ones first. */
   readonly cards: Readonly<Record<string, ReadonlyArray<string>>>;
+};
+
+/** The table of contents of an album. */
+export type AlbumIndex = {
+  readonly code: string;
+  readonly opened_at: Moment;
+  /** Whether it is kept however long nothing happens at the table. */
+  readonly is_kept: boolean;
+  /** Whether who asks has their drawings shown as they were drawn, with all that they took back. */
+  readonly shows_erasing: boolean;
+  /** In the order in which they were played. */
+  readonly games: ReadonlyArray<AlbumEntry>;
+};
+
+/** A game in the table of contents. */
+export type AlbumEntry = {
+  /** 1 for the first that was played at the table. */
+  readonly number: number;
+  readonly game: string;
+  readonly edition: string;
+  /** When it began, on the clock of the table. */
+  readonly began_at: Moment;
+  /** When it was closed; null: it is still on the table. */
+  readonly ended_at: Moment | null;
+  /** Whether it was played to its end. */
+  readonly is_over: boolean;
+  readonly players: ReadonlyArray<AlbumPlayer>;
+  readonly totals: Readonly<Record<Seat, number>>;
+  readonly winners: ReadonlyArray<Seat>;
+  /** Those that can be looked at by now. */
+  readonly drawings: ReadonlyArray<Sketch>;
+  /** The most original of them. */
+  readonly crowned: ReadonlyArray<Sketch>;
+};
+
+/** Somebody who played a game, with the name they had. */
+export type AlbumPlayer = {
+  readonly seat: Seat;
+  readonly person: PersonId;
+  readonly name: string;
+  readonly bot: Skill | null;
+};
+
+/** A drawing of a game: the number of the sheet in the game, and whose it is. */
+export type Sketch = {
+  readonly sheet: number;
+  readonly seat: Seat;
+};
+
+/** One game of an album, without its ink. */
+export type AlbumGame = {
+  readonly entry: AlbumEntry;
+  /** The game as it tells itself; null where it tells nothing. */
+  readonly record: GameRecord | null;
+  /** Those that are still there, in the order in which they were drawn. */
+  readonly drawings: ReadonlyArray<AlbumDrawing>;
+  readonly stamps: ReadonlyArray<AlbumStamp>;
+};
+
+/** A drawing whose ink comes with the game. */
+export type AlbumDrawing = {
+  readonly seat: Seat;
+  /** The number of the sheet in the game: a round, or the turn of a sketch. */
+  readonly sheet: number;
+  /** The number of the sheet at the table, by which ink and wishes name it. */
+  readonly number: number;
+  /** Who drew it: mostly who sat there. */
+  readonly author: PersonId;
+  /** What they were called. */
+  readonly name: string;
+  readonly began_at: Moment;
+  /** When the first and the last of its ink came. */
+  readonly ended_at: Moment;
+  /** Whether it comes as it was drawn; otherwise without anything that was taken back. */
+  readonly is_as_drawn: boolean;
+  /** Whether the host has hidden it: only its author is given it. */
+  readonly is_hidden: boolean;
+};
+
+/** A stamp that somebody put on a drawing or a card. */
+export type AlbumStamp = {
+  readonly by: PersonId;
+  readonly name: string;
+  /** Where they sat; null: they watched. */
+  readonly seat: Seat | null;
+  readonly on: Spot;
+  readonly kind: StampKind;
+  readonly at: Moment;
+};
+
+/** An album, or an evening of it, that replays without a server. */
+export type AlbumFile = {
+  /** 1. */
+  readonly version: number;
+  readonly code: string;
+  /** The language that it was saved in. */
+  readonly language: string;
+  readonly saved_at: Moment;
+  readonly games: ReadonlyArray<AlbumFileGame>;
+  /** The picture cards that hang in it, by their ids, as addresses that hold them (`data:`). */
+  readonly pictures: Readonly<Record<string, string>>;
+};
+
+/** A game in a file, with its ink. */
+export type AlbumFileGame = {
+  readonly game: AlbumGame;
+  /** What `album/N/ink` gives, in base64. */
+  readonly ink: string;
+};
+
+/** Let the show stand still: there is something to say. */
+export type Hold = {
+  readonly type: "Hold";
+};
+
+/** Let the show go on. */
+export type Release = {
+  readonly type: "Release";
+};
+
+/** Show all of this act at once. */
+export type Skip = {
+  readonly type: "Skip";
+  /** The number of the act, so that nobody skips one they have not seen. */
+  readonly step: number;
 };
 
 /** I leave for good. */
@@ -671,6 +942,46 @@ export type Wipe = {
 export type Term = {
   readonly id: string;
   readonly words: Readonly<Record<string, string>>;
+  /** Where a word may be broken at the end of a line: before these letters of it, counted from 0. */
+  readonly seams: Readonly<Record<string, ReadonlyArray<number>>>;
+};
+
+/** The act as all see it. What there is to see after how long follows from this and from what is shown. */
+export type ActView = {
+  /** When it began; as if it had begun earlier, if it was skipped, and later by the time it was held. */
+  readonly since: Moment;
+  readonly settles_ms: number;
+  /** null: until somebody goes on. */
+  readonly lasts_ms: number | null;
+  /** While somebody holds it, it stands where it stood then. */
+  readonly held: Held | null;
+};
+
+/** Who holds the show, and since when. */
+export type Held = {
+  readonly by: Seat;
+  readonly since: Moment;
+};
+
+/** Somebody lets the show stand still. */
+export type ShowHeld = {
+  readonly type: "ShowHeld";
+  readonly seat: Seat;
+  readonly at: Moment;
+};
+
+/** Somebody lets it go on from where it stood. */
+export type ShowReleased = {
+  readonly type: "ShowReleased";
+  readonly seat: Seat;
+  readonly at: Moment;
+};
+
+/** All of the act is to be seen at once. */
+export type ActSkipped = {
+  readonly type: "ActSkipped";
+  readonly seat: Seat;
+  readonly at: Moment;
 };
 
 /** A seat's line is gone. */
@@ -684,6 +995,12 @@ export type SeatAway = {
 export type SeatBack = {
   readonly type: "SeatBack";
   readonly seat: Seat;
+};
+
+/** The table's host sits there; null: at no seat that plays. */
+export type HostSeated = {
+  readonly type: "HostSeated";
+  readonly seat: Seat | null;
 };
 
 /** A seat has left for good. */
@@ -700,6 +1017,15 @@ export type Bounds = {
   readonly is_off_at_zero: boolean;
 };
 
+/** Show at once what this act has up to one of its beats: two who press at the same beat skip it once. */
+export type SkipTo = {
+  readonly type: "SkipTo";
+  /** The number of the act. */
+  readonly step: number;
+  /** The number of the beat, from 1: all of it is to be seen. */
+  readonly beat: number;
+};
+
 /** A picture card. The picture itself is in a file, which the rules do not need. */
 export type Picture = {
   /** Its set and its name there: `house/k3f9a2`. Reveals neither what is on it nor who brought it. */
@@ -708,10 +1034,21 @@ export type Picture = {
   readonly titles: Readonly<Record<string, string>>;
 };
 
+/** All up to a beat is to be seen at once; the rest follows as it would have. */
+export type ActAdvanced = {
+  readonly type: "ActAdvanced";
+  readonly seat: Seat;
+  readonly beat: number;
+  /** When the act would have begun. */
+  readonly since: Moment;
+};
+
 export namespace Pictomania {
   export type AnyCommand =
     | Propose
+    | ChooseLevel
     | Deal
+    | Adjust
     | Replace
     | Ready
     | Go
@@ -720,6 +1057,9 @@ export namespace Pictomania {
     | Stop
     | Rest
     | Next
+    | Hold
+    | Release
+    | Skip
     | OwnUp
     | Challenge
     | CastVote
@@ -738,10 +1078,36 @@ export namespace Pictomania {
     readonly level: number;
   };
 
-  /** Put a rack of that level up for the next round. */
+  /** I play at that level, where everyone chooses their own; the others are not told. */
+  export type ChooseLevel = {
+    readonly type: "ChooseLevel";
+    readonly level: number;
+  };
+
+  /** Put a rack of that level up for the next round; of none where everyone plays at a level of their own. */
   export type Deal = {
     readonly type: "Deal";
-    readonly level: number;
+    readonly level: number | null;
+  };
+
+  /** The host: let us play on like this. */
+  export type Adjust = {
+    readonly type: "Adjust";
+    readonly to: Adjustment;
+  };
+
+  /** What is to be otherwise in the rounds to come. null: stays as it is. */
+  export type Adjustment = {
+    /** All rounds of the game, those played included. */
+    readonly rounds: number | null;
+    /** Of each round to come, where the host has fixed levels. */
+    readonly levels: ReadonlyArray<number> | null;
+    readonly glance_s: number | null;
+    readonly round_clock_s: number | null;
+    readonly away_limit_s: number | null;
+    readonly challenge_s: number | null;
+    readonly vote_limit_s: number | null;
+    readonly reveal_pace_s: number | null;
   };
 
   /** Have a card with an unknown word replaced; `place` counts the rack from 0. */
@@ -823,15 +1189,23 @@ export namespace Pictomania {
     readonly dealer: Seat | null;
     /** Where the table's host sits, who may deal as well. */
     readonly host: Seat | null;
-    /** The level in play; before the deal, the one advised. */
-    readonly level: number;
+    /** The level in play; before the deal, the one advised; null where everyone plays at a level of their own. */
+    readonly level: number | null;
+    /** The level this seat plays at, where everyone chooses their own. Nobody else is told. */
+    readonly own_level: number | null;
     readonly rack: ReadonlyArray<RackCard>;
     readonly scoring_tokens: ReadonlyArray<number>;
     readonly middle: ReadonlyArray<number>;
     readonly seats: ReadonlyArray<SeatView>;
+    /** In the reveal: what the last step shows, on all screens at once. */
+    readonly act: ActView | null;
     readonly challenge: ChallengeView | null;
     readonly vote: VoteView | null;
+    /** In the reveal: the close races for tokens, and for the stacks that are turned, in the order they were run. */
+    readonly photo_finishes: ReadonlyArray<PhotoFinish>;
     readonly sheets: ReadonlyArray<RoundSheet>;
+    /** When the last of them was scored. */
+    readonly scored_at: Moment | null;
     /** The drawings of the rounds played, between rounds and after the last; while one is played, nothing. */
     readonly gallery: ReadonlyArray<Exhibit>;
     readonly winners: ReadonlyArray<Seat>;
@@ -839,6 +1213,7 @@ export namespace Pictomania {
     /** When the clock will do something by itself. */
     readonly knock_at: Moment | null;
     readonly own: Own | null;
+    /** What this seat may do now. Of adjustments the empty one: what it changes is free. */
     readonly may: ReadonlyArray<AnyCommand>;
   };
 
@@ -853,6 +1228,8 @@ export namespace Pictomania {
     readonly card_names: ReadonlyArray<string>;
     readonly levels: ReadonlyArray<number>;
     readonly levels_are_fixed: boolean;
+    /** The levels among which each player chooses their own, the lowest first; none where all play at one level. */
+    readonly own_levels: ReadonlyArray<number>;
     /** The levels that can be chosen: those whose deck has cards enough. */
     readonly open_levels: ReadonlyArray<number>;
     readonly level_colours: ReadonlyArray<string>;
@@ -881,6 +1258,10 @@ export namespace Pictomania {
     readonly vote_limit_s: number;
     readonly reveal_pace_s: number;
     readonly drawing_rules: DrawingRules;
+    /** Games that began before there was a choice go on in the order of arrival. */
+    readonly race: RaceRule;
+    /** Games that began before it could play by itself go on by hand. */
+    readonly reveal: RevealRule;
   };
 
   export type VariantName = "kids" | "relaxed" | "competitive" | "learning" | "geek";
@@ -893,6 +1274,10 @@ export namespace Pictomania {
   /** What players are told of what may be drawn: all that is fine and all that is not, or four bans and nothing else. */
   export type DrawingRules = "full" | "short";
 
+  export type RaceRule = "fair" | "arrival";
+
+  export type RevealRule = "show" | "hand";
+
   /** A word card on the rack: its place's name and the side that faces the players. */
   export type RackCard = {
     readonly name: string | null;
@@ -903,6 +1288,8 @@ export namespace Pictomania {
     readonly side: number | null;
     /** Whether these words were on a rack of this game before. */
     readonly is_repeat: boolean;
+    /** Its level, where everyone plays at a level of their own. */
+    readonly level: number | null;
   };
 
   /** One player, as all see them. */
@@ -965,6 +1352,27 @@ export namespace Pictomania {
     readonly by: Seat;
     readonly on: Seat;
     readonly ballots: Readonly<Record<Seat, boolean>>;
+  };
+
+  /** A race that was close, as all see it in the reveal: for a place on a stack, or for a token. */
+  export type PhotoFinish = {
+    readonly prize: Prize;
+    /** In the order that counted. Where two came so close that nobody can tell, an order made by chance decided. */
+    readonly places: ReadonlyArray<PlaceInRace>;
+    /** Whether the show stops at it: at most one in a round. */
+    readonly is_shown: boolean;
+  };
+
+  /** What players race for: the next place on a rival's stack, or a token. */
+  export type Prize = {
+    readonly on: Seat | null;
+    readonly token: number | null;
+  };
+
+  /** Who came in, and how far behind the first. */
+  export type PlaceInRace = {
+    readonly seat: Seat;
+    readonly behind_ms: number;
   };
 
   /** The score of one round. */
@@ -1031,6 +1439,8 @@ export namespace Pictomania {
 
   export type Face =
     | LevelProposed
+    | OwnLevelChosen
+    | GameAdjusted
     | DeckTurned
     | WordsReturned
     | RackDealt
@@ -1052,6 +1462,9 @@ export namespace Pictomania {
     | VoteCast
     | VoteClosed
     | StackTurned
+    | ShowHeld
+    | ShowReleased
+    | ActSkipped
     | RoundScored
     | GameEnded
     | SeatAway
@@ -1062,9 +1475,11 @@ export namespace Pictomania {
     | FameGiven
     | TableSet
     | DeckReshuffledFaceDown
+    | LevelChosenFaceDown
     | DrawingBegunFaceDown
     | OwnWordSeen
     | CardLaidFaceDown
+    | RaceWasClose
     | BallotIn;
 
   /** A player proposes a level for the next round. */
@@ -1072,6 +1487,20 @@ export namespace Pictomania {
     readonly type: "LevelProposed";
     readonly seat: Seat;
     readonly level: number;
+  };
+
+  /** A player plays at this level from now on. */
+  export type OwnLevelChosen = {
+    readonly type: "OwnLevelChosen";
+    readonly seat: Seat;
+    readonly level: number;
+  };
+
+  /** The host has changed how the game goes on. */
+  export type GameAdjusted = {
+    readonly type: "GameAdjusted";
+    readonly seat: Seat;
+    readonly to: Adjustment;
   };
 
   /** A deck ran dry for the first time: its cards come again with the sides that nobody has seen. */
@@ -1090,7 +1519,8 @@ export namespace Pictomania {
   export type RackDealt = {
     readonly type: "RackDealt";
     readonly round: number;
-    readonly level: number;
+    /** null where everyone plays at a level of their own. */
+    readonly level: number | null;
     readonly dealer: Seat;
     readonly rack: ReadonlyArray<RackCard>;
     readonly glance_ends_at: Moment;
@@ -1229,6 +1659,7 @@ export namespace Pictomania {
   export type RoundScored = {
     readonly type: "RoundScored";
     readonly sheet: RoundSheet;
+    readonly at: Moment;
   };
 
   /** The last round is scored, or fewer than three are left. */
@@ -1240,12 +1671,6 @@ export namespace Pictomania {
   };
 
   export type EndOfGame = "last_round" | "too_few";
-
-  /** The table's host sits there; null: at no seat that plays. */
-  export type HostSeated = {
-    readonly type: "HostSeated";
-    readonly seat: Seat | null;
-  };
 
   /** A vote for the most original drawing. */
   export type PraiseGiven = {
@@ -1275,6 +1700,11 @@ export namespace Pictomania {
     readonly level: number;
   };
 
+  /** The back of OwnLevelChosen: neither who, nor which. */
+  export type LevelChosenFaceDown = {
+    readonly type: "LevelChosenFaceDown";
+  };
+
   /** The back of DrawingBegun, for those who have no word of their own. */
   export type DrawingBegunFaceDown = {
     readonly type: "DrawingBegunFaceDown";
@@ -1300,6 +1730,12 @@ export namespace Pictomania {
     readonly by: Seat;
     readonly on: Seat;
     readonly place: number;
+  };
+
+  /** The back of RaceRun: how close it was is shown in the reveal. */
+  export type RaceWasClose = {
+    readonly type: "RaceWasClose";
+    readonly prize: Prize;
   };
 
   /** The back of PraiseGiven. */
@@ -1336,6 +1772,8 @@ export namespace Pictomania {
     readonly rounds: number;
     /** The black cards that name a word card; a name that stands twice can be dealt to two players. */
     readonly card_names: ReadonlyArray<string>;
+    /** Names for the further cards of a rack of several levels (P-HAND-2), where the edition has fewer than six. */
+    readonly more_card_names: ReadonlyArray<string>;
     /** The level advised for each round; the last one goes on for later rounds. */
     readonly levels: ReadonlyArray<number>;
     readonly level_colours: readonly [string, string, string, string];
@@ -1374,20 +1812,115 @@ export namespace Pictomania {
 
   /** What no rulebook says: how it is unless the host wishes otherwise. Clocks in seconds; 0: there is none. */
   export type HouseRules = {
+    /** The levels among which each player chooses their own (P-HAND-1); none: all play at one level. */
+    readonly own_levels: ReadonlyArray<number>;
     /** Who may call a drawing void: the group by vote, only the drawer by owning up, nobody. */
     readonly void: VoidRule;
+    /** Whose guess lies first: whoever gave it first as far as the table can measure, or whosever arrived first. */
+    readonly race: RaceRule;
     readonly glance_s: number;
     readonly round_clock_s: number;
     readonly away_limit_s: number;
     /** How long after a word is shown only all players together can go on. */
     readonly challenge_s: number;
     readonly vote_limit_s: number;
+    /** Whether the reveal plays by itself, or each step is taken by hand. */
+    readonly reveal: RevealRule;
+    /** How long each step of the reveal lasts at least; by hand: when the clock takes the next. */
     readonly reveal_pace_s: number;
   };
+
+  /** A game of Pictomania. */
+  export type PictomaniaRecord = {
+    /** The edition that was played; empty where a game has none. */
+    readonly edition: string;
+    /** The points so far. */
+    readonly totals: Readonly<Record<Seat, number>>;
+    /** Once the game has ended. */
+    readonly winners: ReadonlyArray<Seat>;
+    /** Whether it was played to its end. */
+    readonly is_over: boolean;
+    /** The number of the last round or turn that is in it. */
+    readonly through: number;
+    /** The drawings that may be looked at again, in the order in which they were drawn. */
+    readonly drawings: ReadonlyArray<Sketch>;
+    /** The most original ones, where that was voted on. */
+    readonly crowned: ReadonlyArray<Sketch>;
+    readonly rounds: ReadonlyArray<RoundStory>;
+    /** How many votes the most original drawing had. */
+    readonly crowned_by: number;
+  };
+
+  /** One round. */
+  export type RoundStory = {
+    readonly round: number;
+    /** null where everyone played at a level of their own. */
+    readonly level: number | null;
+    readonly rack: ReadonlyArray<RackCard>;
+    /** When all began to draw. */
+    readonly began_at: Moment | null;
+    /** When all pens were down. */
+    readonly ended_at: Moment | null;
+    readonly scoring_tokens: ReadonlyArray<number>;
+    /** One for each who took part, in the order in which they sit. */
+    readonly drawings: ReadonlyArray<RoundDrawing>;
+    readonly photo_finishes: ReadonlyArray<PhotoFinish>;
+    /** The score; null where the round was cut off. */
+    readonly sheet: RoundSheet | null;
+  };
+
+  /** What happened at one seat in a round. */
+  export type RoundDrawing = {
+    readonly seat: Seat;
+    /** Which word it was; null where it was never shown. */
+    readonly word: Word | null;
+    /** That word, in each language. */
+    readonly term: Term | null;
+    /** In the order in which they were laid. */
+    readonly guesses: ReadonlyArray<LaidGuess>;
+    /** Why the drawing did not count. */
+    readonly void: VoidCause | null;
+    readonly stopped_at: Moment | null;
+    /** The bonus token that was taken then. */
+    readonly token: number | null;
+  };
+
+  /** A rival's guess at a drawing. */
+  export type LaidGuess = {
+    readonly by: Seat;
+    /** When it was laid. */
+    readonly at: Moment;
+    /** Its place on the stack, from 1: the first to be laid comes first. */
+    readonly place: number;
+    /** What was guessed; null where the stack was never turned. */
+    readonly number: number | null;
+    readonly outcome: Outcome | null;
+    /** The points that it brought. */
+    readonly token: number;
+  };
+
+  export type VoidCause = "blank" | "nothing" | "owned_up" | "voted";
 }
 
 export namespace Pictus {
-  export type AnyCommand = GiveClue | Lay | Vote | Next | Rest | Leave | Tick | Away | Back | Preside | Mark | Wipe;
+  export type AnyCommand =
+    | GiveClue
+    | Lay
+    | Vote
+    | Next
+    | Hold
+    | Release
+    | Skip
+    | SkipTo
+    | Adjust
+    | Rest
+    | Leave
+    | Tick
+    | Away
+    | Back
+    | Preside
+    | Mark
+    | Wipe;
 
   /** I lay this picture of my hand face down, and this is my clue; what is on my sheet belongs to it. */
   export type GiveClue = {
@@ -1420,6 +1953,24 @@ export namespace Pictus {
     readonly turn: number;
   };
 
+  /** The host: let us play on like this. */
+  export type Adjust = {
+    readonly type: "Adjust";
+    readonly to: Adjustment;
+  };
+
+  /** What is to be otherwise in the turns to come. null: stays as it is. */
+  export type Adjustment = {
+    readonly end: Ending | null;
+    readonly turns_each: number | null;
+    readonly target: number | null;
+    readonly clock_s: number | null;
+    readonly away_limit_s: number | null;
+  };
+
+  /** Everyone has narrated so many times, somebody has so many points, or the deck cannot refill the hands (S-END-1). */
+  export type Ending = "turns" | "score" | "deck";
+
   /** Let us not wait any longer in this turn for a seat that is away; its narrator is passed over. */
   export type Rest = {
     readonly type: "Rest";
@@ -1444,11 +1995,13 @@ export namespace Pictus {
     readonly hung: ReadonlyArray<Picture>;
     /** The turns that were scored; at the reveal the last is the one on show. */
     readonly sheets: ReadonlyArray<TurnSheet>;
+    /** The show of the turn just scored. */
+    readonly act: ActView | null;
     readonly winners: ReadonlyArray<Seat>;
     /** When the clock will do something by itself. */
     readonly knock_at: Moment | null;
     readonly own: Own | null;
-    /** What this seat may do now. Of GiveClue one for each card, performed live; what else a clue can be is free. */
+    /** What this seat may do now. Of GiveClue one for each card, performed live, and of adjustments the empty one: what else they can be is free. */
     readonly may: ReadonlyArray<AnyCommand>;
   };
 
@@ -1471,9 +2024,6 @@ export namespace Pictus {
 
   /** Who votes: all but the narrator, the narrator alone, or everyone (S-VOTE-1). */
   export type Voters = "others" | "narrator" | "everyone";
-
-  /** Everyone has narrated so many times, somebody has so many points, or the deck cannot refill the hands (S-END-1). */
-  export type Ending = "turns" | "score" | "deck";
 
   /** One player, as all see them. */
   export type SeatView = {
@@ -1557,10 +2107,16 @@ export namespace Pictus {
     | SeatRested
     | VoteCast
     | TurnScored
+    | ShowHeld
+    | ShowReleased
+    | ActSkipped
+    | ActAdvanced
     | TurnDropped
+    | GameAdjusted
     | GameEnded
     | SeatAway
     | SeatBack
+    | HostSeated
     | SeatLeft
     | TableSet
     | HandsFilledFaceDown
@@ -1626,6 +2182,8 @@ export namespace Pictus {
   export type TurnScored = {
     readonly type: "TurnScored";
     readonly sheet: TurnSheet;
+    /** Facts of earlier versions do not say. */
+    readonly at: Moment;
   };
 
   /** The turn comes to nothing: its narrator is passed over, or nobody added a card. Laid cards go back to hands. */
@@ -1638,6 +2196,13 @@ export namespace Pictus {
 
   /** Its narrator was let rest, was away too long or left; or nobody else added a card. */
   export type EndOfTurn = "rest" | "away" | "left" | "nothing_laid";
+
+  /** The host has changed how the game goes on. */
+  export type GameAdjusted = {
+    readonly type: "GameAdjusted";
+    readonly seat: Seat;
+    readonly to: Adjustment;
+  };
 
   /** The game has come to its end. */
   export type GameEnded = {
@@ -1719,5 +2284,42 @@ export namespace Pictus {
     readonly clock_s: number;
     /** After how long nobody waits any longer for who is away. */
     readonly away_limit_s: number;
+  };
+
+  /** A game of Pictus. */
+  export type PictusRecord = {
+    /** The edition that was played; empty where a game has none. */
+    readonly edition: string;
+    /** The points so far. */
+    readonly totals: Readonly<Record<Seat, number>>;
+    /** Once the game has ended. */
+    readonly winners: ReadonlyArray<Seat>;
+    /** Whether it was played to its end. */
+    readonly is_over: boolean;
+    /** The number of the last round or turn that is in it. */
+    readonly through: number;
+    /** The drawings that may be looked at again, in the order in which they were drawn. */
+    readonly drawings: ReadonlyArray<Sketch>;
+    /** The most original ones, where that was voted on. */
+    readonly crowned: ReadonlyArray<Sketch>;
+    readonly turns: ReadonlyArray<TurnStory>;
+  };
+
+  /** One turn, from the moment somebody was to narrate. The score sheet has its clue, owners, votes and points. */
+  export type TurnStory = {
+    readonly began_at: Moment;
+    /** When the clue was given. */
+    readonly told_at: Moment;
+    readonly sheet: TurnSheet;
+    /** The cards on the wall, in their order: the first has number 1. */
+    readonly pictures: ReadonlyArray<Picture>;
+    /** The sheet with the narrator's sketch, if there was one. */
+    readonly sketch: number | null;
+    /** When each of the others had added a card. */
+    readonly laid_at: Readonly<Record<Seat, Moment>>;
+    /** When all cards hung on the wall. */
+    readonly hung_at: Moment;
+    readonly voted_at: Readonly<Record<Seat, Moment>>;
+    readonly scored_at: Moment;
   };
 }

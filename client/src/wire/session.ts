@@ -62,12 +62,16 @@ export class Session {
   onTime: (now: Moment) => void = () => {};
   /** The server reads late what is sent too fast. */
   onSlower: () => void = () => {};
+  /** What was done is not stored yet, and the server knows. */
+  onDelay: () => void = () => {};
   readonly #unanswered = new Map<number, Action>();
   readonly #outbox = new Outbox();
   readonly #gathered = new Gathered();
   /** Whether the own sheet as the server has it is still to come. */
   #awaitsOwn = false;
   #through = 0;
+  /** How often the server said that storing takes long: it owes the answers all the same, and is there. */
+  #delays = 0;
   /** What the server has shown of the own sheet, from its beginning. */
   #shownOwn: Uint8Array[] = [];
   /** The updates so far; null: there is nothing to go on with. */
@@ -83,7 +87,7 @@ export class Session {
   get owed(): string | null {
     const [n] = this.#unanswered.keys();
     const batch = this.#outbox.oldest;
-    return n === undefined && batch === null ? null : `${n} ${this.#outbox.sheet} ${batch}`;
+    return n === undefined && batch === null ? null : `${n} ${this.#outbox.sheet} ${batch} ${this.#delays}`;
   }
 
   /** The first thing to say on a new line. */
@@ -148,6 +152,10 @@ export class Session {
         break;
       case "Dismissed":
         this.dismissed = message.why;
+        break;
+      case "Delayed":
+        this.#delays += 1;
+        this.onDelay();
         break;
       case "Slower":
         this.onSlower();

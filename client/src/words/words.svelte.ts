@@ -18,6 +18,7 @@ type Sentences = Readonly<Record<string, string>>;
 
 /** The part that is needed from the beginning; all others are loaded when they are needed (client/build/sentences.ts). */
 const FIRST = "page";
+const REFUSALS = "refusals";
 
 interface Brought {
   readonly language: Language;
@@ -70,8 +71,12 @@ class Words {
   }
 
   say(key: Key, facts: Readonly<Record<string, unknown>> = {}): string {
+    return fillGaps(this.#sentence(key) ?? key, facts);
+  }
+
+  #sentence(key: string): string | undefined {
     const brought = Object.values(this.#brought).find(({ sentences }) => key in sentences)?.sentences;
-    return fillGaps(this.#sentences[key] ?? brought?.[key] ?? key, facts);
+    return this.#sentences[key] ?? brought?.[key];
   }
 
   /** A sentence, with its facts put into the current language. */
@@ -85,12 +90,16 @@ class Words {
 
   /** The name of a colour, an edition…; a thing without a name is called as it is. */
   name(kind: string, thing: string): string {
-    return this.#sentences[`${kind}.${thing}`] ?? thing;
+    return this.#sentence(`${kind}.${thing}`) ?? thing;
   }
 
-  /** A refusal as a sentence; one without a sentence shows its code. */
+  /** A refusal as a sentence; one without a sentence shows its code. All of them are loaded with the first. */
   refused({ code, facts }: Pick<Refusal, "code" | "facts">): string {
-    const sentence = this.#sentences[`refusal.${code}`];
+    if (!this.has(REFUSALS)) {
+      this.bring(REFUSALS).catch(() => undefined);
+      return "";
+    }
+    const sentence = this.#sentence(`refusal.${code}`);
     if (sentence === undefined) return this.say("page.trouble", { code });
     const named = Object.entries(facts).map(([name, fact]) => [name, this.name(NAMED[name] ?? "", String(fact))]);
     return fillGaps(sentence, Object.fromEntries(named));

@@ -4,11 +4,11 @@ import { BOT_TICK_MS, Flow } from "../../src/ink/flow.ts";
 /** What is shown each frame of some 60 a second, if ink comes at these times. */
 function watched(ticks: readonly { at: number; points: number }[], until: number): { at: number; shown: number }[] {
   const flow = new Flow();
-  flow.shown({ points: 0, reworked: 0 }, -1000);
+  flow.shown({ points: 0, reworked: 0, strokes: [1] }, -1000);
   const frames = [];
   for (let at = 0; at <= until; at += 16.7) {
     const points = ticks.findLast((tick) => tick.at <= at)?.points ?? 0;
-    frames.push({ at, shown: flow.shown({ points, reworked: 0 }, at) });
+    frames.push({ at, shown: flow.shown({ points, reworked: 0, strokes: [1] }, at) });
   }
   return frames;
 }
@@ -20,15 +20,27 @@ function steady(frames: readonly { shown: number }[]): number[] {
 
 test("a picture that was there already is seen at once", () => {
   const flow = new Flow();
-  expect(flow.shown({ points: 90, reworked: 3 }, 5)).toBe(90);
-  expect(flow.shown({ points: 90, reworked: 3 }, 7)).toBe(90);
+  expect(flow.shown({ points: 90, reworked: 3, strokes: [1] }, 5)).toBe(90);
+  expect(flow.shown({ points: 90, reworked: 3, strokes: [1] }, 7)).toBe(90);
 });
 
-test("points that come together are let out one after another", () => {
+test("points that come together after a pause are let out one after another, the first at once", () => {
   const flow = new Flow();
-  flow.shown({ points: 0, reworked: 0 }, 0);
-  const seen = [0, 10, 20, 30, 40, 50].map((ms) => flow.shown({ points: 10, reworked: 0 }, 1000 + ms));
-  expect(seen).toEqual([0, 2, 4, 6, 8, 10]);
+  flow.shown({ points: 0, reworked: 0, strokes: [1] }, 0);
+  const seen = [0, 10, 20, 30, 40, 50].map((ms) => flow.shown({ points: 11, reworked: 0, strokes: [1] }, 1000 + ms));
+  expect(seen).toEqual([1, 3, 5, 7, 9, 11]);
+});
+
+test.each([70, 110, 400])("a pen that comes down every %i ms is seen within a tick", (every) => {
+  const flow = new Flow();
+  flow.shown({ points: 0, reworked: 0, strokes: [] }, 0);
+  for (let at = 0; at < 40; at += 1) {
+    const now = 1000 + every * at;
+    const strokes = Array.from({ length: at + 1 });
+    flow.shown({ points: 9 * at + 1, reworked: 0, strokes }, now);
+    flow.shown({ points: 9 * at + 9, reworked: 0, strokes }, now + 20);
+    expect(flow.shown({ points: 9 * at + 9, reworked: 0, strokes }, now + 33)).toBeGreaterThanOrEqual(9 * at + 1);
+  }
 });
 
 test("a pen that moves on moves evenly, however the ticks cut its way", () => {
@@ -40,16 +52,16 @@ test("a pen that moves on moves evenly, however the ticks cut its way", () => {
 
 test("what is taken back is gone at once, and what waits is seen at once with it", () => {
   const flow = new Flow();
-  flow.shown({ points: 100, reworked: 0 }, 0);
-  flow.shown({ points: 120, reworked: 0 }, 30);
-  expect(flow.shown({ points: 60, reworked: 1 }, 40)).toBe(60);
-  expect(flow.shown({ points: 70, reworked: 2 }, 45)).toBe(70);
+  flow.shown({ points: 100, reworked: 0, strokes: [1] }, 0);
+  flow.shown({ points: 120, reworked: 0, strokes: [1] }, 30);
+  expect(flow.shown({ points: 60, reworked: 1, strokes: [1] }, 40)).toBe(60);
+  expect(flow.shown({ points: 70, reworked: 2, strokes: [1] }, 45)).toBe(70);
 });
 
 test("a whole picture that comes late is seen at once", () => {
   const flow = new Flow();
-  flow.shown({ points: 10, reworked: 0 }, 0);
-  expect(flow.shown({ points: 5000, reworked: 0 }, 500)).toBe(5000);
+  flow.shown({ points: 10, reworked: 0, strokes: [1] }, 0);
+  expect(flow.shown({ points: 5000, reworked: 0, strokes: [1] }, 500)).toBe(5000);
 });
 
 describe.each([33, 50, 66, 100])("ticks of %i ms, some of them late", (tick) => {
@@ -81,10 +93,10 @@ describe.each([33, 50, 66, 100])("ticks of %i ms, some of them late", (tick) => 
 
 test("what a bot sends twice a second flows evenly, too", () => {
   const flow = new Flow(BOT_TICK_MS);
-  flow.shown({ points: 0, reworked: 0 }, -1000);
+  flow.shown({ points: 0, reworked: 0, strokes: [1] }, -1000);
   const frames = Array.from({ length: 240 }, (_, at) => {
     const now = at * 16.7;
-    return { shown: flow.shown({ points: 20 * Math.floor(now / BOT_TICK_MS), reworked: 0 }, now) };
+    return { shown: flow.shown({ points: 20 * Math.floor(now / BOT_TICK_MS), reworked: 0, strokes: [1] }, now) };
   });
   const steps = steady(frames.slice(120));
   expect(Math.min(...steps)).toBeGreaterThan(0.4);

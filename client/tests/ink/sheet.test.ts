@@ -66,3 +66,49 @@ test("a sheet that stands upright has its left edge on top", () => {
   expect(placed(1, 0, true)).toEqual([0, 0]);
   expect(placed(0.5, 1, true)).toEqual([4096, 1536]);
 });
+
+describe("a fresh sheet", () => {
+  const UPRIGHT: Move = { type: "Turn", is_upright: true };
+  const SIDEWAYS: Move = { type: "Turn", is_upright: false };
+
+  test("lies as the room suggests until it is drawn on or turned by hand", () => {
+    const sheet = new Sheet();
+    sheet.suit(true);
+    expect([sheet.isUpright, sheet.version]).toEqual([true, 1]);
+    sheet.suit(false);
+    expect(sheet.isUpright).toBe(false);
+    sheet.draw([SIDEWAYS]);
+    sheet.suit(true);
+    expect(sheet.isUpright).toBe(false);
+  });
+
+  test("is not turned by another room once something was drawn, undone or wiped", () => {
+    const sheet = new Sheet();
+    sheet.suit(true);
+    for (const moves of [sheet.announced(LINE), [{ type: "Undo" }], [{ type: "Wipe" }]] as Move[][]) {
+      sheet.draw(moves);
+      sheet.suit(false);
+      expect(sheet.isUpright).toBe(true);
+    }
+  });
+
+  test("says that it stands upright before its first stroke, and only then", () => {
+    const sheet = new Sheet();
+    expect(sheet.announced(LINE)).toEqual(LINE);
+    sheet.suit(true);
+    expect(sheet.announced([{ type: "Undo" }])).toEqual([{ type: "Undo" }]);
+    const sent = sheet.announced(LINE);
+    expect(sent).toEqual([UPRIGHT, ...LINE]);
+    sheet.draw(sent);
+    expect(sheet.announced(LINE)).toEqual(LINE);
+    expect(new Sheet(sent).isUpright).toBe(true);
+  });
+
+  test("is what follows on another sheet", () => {
+    const sheet = new Sheet([UPRIGHT, ...LINE]);
+    sheet.replace();
+    expect([sheet.isFresh, sheet.isUpright, sheet.points]).toEqual([true, false, 0]);
+    sheet.replace([UPRIGHT]);
+    expect([sheet.isFresh, sheet.isUpright]).toEqual([false, true]);
+  });
+});

@@ -176,6 +176,18 @@ test("ink that is not kept in time does so, too", () => {
   expect(Socket.all).toHaveLength(2);
 });
 
+test("W-ACT-9: a line on which storing takes long is not taken for dead, unless it falls silent", () => {
+  Socket.last.welcomes();
+  link.send(session.wish({ type: "Lock", is_locked: true }));
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    Socket.last.says({ type: "Delayed" });
+  }
+  expect(Socket.all).toHaveLength(1);
+  vi.advanceTimersByTime(ANSWER_WITHIN_MS + 3_000);
+  expect(Socket.all).toHaveLength(2);
+});
+
 test("a quiet line on which nothing is owed is left alone", () => {
   Socket.last.welcomes();
   vi.advanceTimersByTime(600_000);

@@ -138,6 +138,21 @@ test("who is asked to send less hears of it", () => {
   expect(count).toBe(1);
 });
 
+test("while storing takes long the server is known to be there, and still owes its answers", () => {
+  const session = welcomed();
+  let count = 0;
+  session.onDelay = () => {
+    count += 1;
+  };
+  hear(session, { type: "Delayed" });
+  expect([count, session.isWaiting, session.owed]).toEqual([1, false, null]);
+  session.play(NEXT);
+  const owed = session.owed;
+  hear(session, { type: "Delayed" });
+  expect([count, session.isWaiting]).toEqual([2, true]);
+  expect(session.owed).not.toBe(owed);
+});
+
 test("who is dismissed knows why, until they come again", () => {
   const session = welcomed();
   hear(session, { type: "Dismissed", why: "elsewhere" });

@@ -21,8 +21,8 @@ test.each<[Fact, string]>([
   [{ symbol: "A" }, "A"],
   [{ seconds: 60 }, "1 Minute"],
   [{ seconds: 90 }, "90 Sekunden"],
-  [{ term: { id: "cat", words: { en: "cat", de: "Katze" } } }, "Katze"],
-  [{ term: { id: "cat", words: { en: "cat" } } }, "cat"],
+  [{ term: { id: "cat", words: { en: "cat", de: "Katze" }, seams: {} } }, "Katze"],
+  [{ term: { id: "cat", words: { en: "cat" }, seams: {} } }, "cat"],
 ])("%j", (fact, text) => {
   expect(inGerman(fact)).toBe(text);
 });

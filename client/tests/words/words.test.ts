@@ -25,6 +25,6 @@ test("facts are put into the language that is spoken", async () => {
   await words.speak("fr");
   const facts = { colours: { levels: ["green", "red"] } };
   expect(words.tell({ key: "help.look_begin", facts })).toBe(
-    "Le mieux pour la première manche\u00a0: vert et rouge. Ensuite, aussi dur que vous voulez.",
+    "Le mieux pour la première manche\u00a0: vert et rouge. Ensuite, aussi difficile que vous voulez.",
   );
 });

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from pictorium.bots.mind import DrawMoves, Mind, MindFactory, Scene, SendCommand, WatchedSheet
+from pictorium.bots.mind import DrawMoves, Mind, MindFactory, Scene, SendCommand, StampDrawing, WatchedSheet
 from pictorium.ink.frame import InkRun, unframed
 from pictorium.ink.packed import packed
 from pictorium.ink.sheet import Sheet, drawn
@@ -12,7 +12,8 @@ from pictorium.ink.stroke import Move, Point
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table.audience import Answered, Dismissed, FullUpdate, InkRefused, ToPerson, Welcome
-from pictorium.table.bot_port import BotAction, BotCommand, BotInk
+from pictorium.table.bot_port import BotAction, BotCommand, BotInk, BotStamp
+from pictorium.table.commands import PutStamp
 from pictorium.table.people import PersonId, Skill
 from pictorium.table.view import TableView
 
@@ -108,11 +109,18 @@ class BotPlayer:
                 case DrawMoves(moves):
                     actions += self._own_sheet.draw(moves)
                 case SendCommand(command):
-                    self._n += 1
-                    self._awaited = self._n
-                    actions.append(BotCommand(self._n, command, self._own_sheet.through))
+                    actions.append(BotCommand(self._next_n(), command, self._own_sheet.through))
+                    break
+                case StampDrawing(on, kind):
+                    actions.append(BotStamp(self._next_n(), PutStamp(on, kind)))
                     break
         return tuple(actions)
+
+    def _next_n(self) -> int:
+        """The number of the next action, which is to be answered before anything else is done."""
+        self._n += 1
+        self._awaited = self._n
+        return self._n
 
     def question(self) -> Callable[[], Any] | None:
         """What its mind wants computed; one thing at a time."""

@@ -32,25 +32,46 @@ Way = list[Spot]
 
 def doodle_of(term: Term, doodles: Mapping[str, Doodle]) -> Doodle:
     """The doodle for a term. For a host's own word, that of a term with the same word, or with a word in it."""
+    name = _nearest(term, doodles)
+    return doodles[name] if name is not None else ()
+
+
+def is_drawn_in_part(term: Term, doodles: Mapping[str, Doodle]) -> bool:
+    """Whether the doodle for this term shows a part of it alone, which may be no part of what it means."""
+    name = None if term.id in doodles else _nearest(term, doodles)
+    return name is not None and set(_words(name)) != _words_of(term)
+
+
+def _nearest(term: Term, doodles: Mapping[str, Doodle]) -> str | None:
+    """Whose doodle comes nearest to a term."""
     if term.id in doodles:
-        return doodles[term.id]
-    words = set(_words(term.words.get("en") or next(iter(term.words.values()))))
+        return term.id
+    words = _words_of(term)
     within = [name for name in doodles if words.issuperset(_words(name)) and doodles[name]]
-    return doodles[max(within, key=lambda name: (len(name), name))] if within else ()
+    return max(within, key=lambda name: (len(name), name), default=None)
+
+
+def _words_of(term: Term) -> set[str]:
+    return set(_words(term.words.get("en") or next(iter(term.words.values()))))
 
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(folded(text.replace("-", " "), "en").split())
 
 
-def planned(doodle: Doodle, hand: Hand, seed: str) -> Plan:
-    """How this hand draws this doodle. The strokes that matter most come last, and always come."""
+def planned(doodle: Doodle, hand: Hand, seed: str, *, is_upright: bool = False) -> Plan:
+    """How this hand draws this doodle. The strokes that matter most come last, and always come.
+
+    A stand-in may find a sheet that stands upright: there the same drawing is smaller, and stands upright too.
+    """
     random = Random(seed)
     ways: list[tuple[Way, bool]] = [
         ([(x * SCALE, y * SCALE) for x, y in stroke.points], stroke.is_key) for stroke in doodle
     ]
     ways = _worth_drawing(sorted(ways, key=lambda way: way[1]), hand)
     place = _placed([way for way, _ in ways], random)
+    if is_upright:
+        place = [list(map(_on_upright_sheet, way)) for way in place]
     length = sum(_length(way) for way in place)
     pause_s = len(place) * hand.pause_ms / 1000
     pace = min(hand.pace * HURRY_MAX, max(hand.pace, length / max(1.0, hand.drawing_s - pause_s)))
@@ -95,6 +116,13 @@ def _placed(ways: list[Way], random: Random) -> list[Way]:
 def _turned(spot: Spot, angle: float, size: float, run: float) -> Spot:
     x, y = (spot[0] - SHEET_WIDTH / 2) * size * run, (spot[1] - SHEET_HEIGHT / 2) * size / run
     return x * cos(angle) - y * sin(angle) + SHEET_WIDTH / 2, x * sin(angle) + y * cos(angle) + SHEET_HEIGHT / 2
+
+
+def _on_upright_sheet(spot: Spot) -> Spot:
+    """Where it has to be on the sheet so that it is seen there, as wide as the upright sheet, and in its middle."""
+    size = SHEET_HEIGHT / SHEET_WIDTH
+    across, down = spot[0] * size, SHEET_WIDTH / 2 + (spot[1] - SHEET_HEIGHT / 2) * size
+    return down, SHEET_HEIGHT - across
 
 
 def _shift(low: float, high: float, side: int, random: Random) -> float:

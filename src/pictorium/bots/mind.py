@@ -10,12 +10,13 @@ from weakref import WeakValueDictionary
 
 from pictorium.bots.eye import Drawing
 from pictorium.bots.visible_ink import as_seen
+from pictorium.games.game import Spot
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.stroke import Move
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
-from pictorium.table.people import PersonId, Skill
+from pictorium.table.people import PersonId, Skill, StampKind
 from pictorium.table.view import PersonView, TableView
 
 VERSION_BYTES: Final = 256
@@ -147,6 +148,11 @@ class Scene(NamedTuple):
         """The people who play and are present, without bots."""
         return tuple(one for one in self.table.people if one.seat and one.bot is None and one.away_since is None)
 
+    @property
+    def skill(self) -> Skill | None:
+        """The bot's own, in its own seat; None for a stand-in, which should do nothing that is its person's to do."""
+        return next((one.bot for one in self.table.people if one.id == self.you), None)
+
     def is_first(self, seats: Iterable[Seat]) -> bool:
         """Whether this is the first of these seats that a bot plays: where any player may go on, one bot is enough."""
         played = {one.seat for one in self.table.people if one.has_stand_in or (one.bot and one.away_since is None)}
@@ -165,7 +171,14 @@ class SendCommand(NamedTuple):
     command: Any
 
 
-Intent = DrawMoves | SendCommand
+class StampDrawing(NamedTuple):
+    """Put a stamp on something, one of the spots that the table shows."""
+
+    on: Spot
+    kind: StampKind
+
+
+Intent = DrawMoves | SendCommand | StampDrawing
 
 
 class Mind(Protocol):
@@ -177,7 +190,10 @@ class Mind(Protocol):
         ...
 
     def act(self, scene: Scene, now: Moment) -> tuple[Intent, ...]:
-        """What it does now. Fast. Called on every message and when it is due. At most one `SendCommand`, the last."""
+        """What it does now. Fast. Called on every message and when it is due.
+
+        At most one `SendCommand` or `StampDrawing`, the last.
+        """
         ...
 
     def question(self, scene: Scene) -> Callable[[], Any] | None:

@@ -1,10 +1,14 @@
 """A sheet as people see it: in its orientation, and without what was rubbed out."""
 
 from math import dist
+from typing import Final
 
 from pictorium.bots.eye import Drawing
 from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import SHEET_HEIGHT, WIDTHS, Point, Stroke
+
+INK_LEAST: Final = 3_000
+"""With less ink than this nothing can be recognised."""
 
 
 def as_seen(sheet: Sheet) -> Drawing:

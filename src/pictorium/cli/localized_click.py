@@ -11,14 +11,16 @@ from typing import Any, Final
 import click
 
 from pictorium.cli.messages import (
+    LANGUAGE_FLAG,
     WORDS_KEY,
     CommandError,
     current_words,
     read_words_for,
-    requested_language,
+    requested,
     require_known,
 )
 from pictorium.cli.param_types import PathType, ValueType, WholeNumber, or_list, param_name, placeholder
+from pictorium.cli.settings_file import CONFIG_FLAG, chosen_file, language_in
 
 INTERRUPTED: Final = 1
 ELLIPSIS: Final = "..."
@@ -166,7 +168,8 @@ class RootGroup(LocalizedGroup):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Set the language for everything that follows, wherever on the line its option is."""
-        ctx.meta[WORDS_KEY] = read_words_for(requested_language(args))
+        in_file = language_in(chosen_file(requested(CONFIG_FLAG, args)))
+        ctx.meta[WORDS_KEY] = read_words_for(requested(LANGUAGE_FLAG, args), in_file)
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -11,12 +11,13 @@ from typing import Any
 import click
 
 from pictorium import __version__
+from pictorium.cli.albums import albums
 from pictorium.cli.asking import Request, flags_of, game_options, request
 from pictorium.cli.localized_click import LocalizedOption, RootGroup, argument, option
 from pictorium.cli.messages import current_words
 from pictorium.cli.param_types import PathType, WholeNumber
 from pictorium.cli.pictures import pictures
-from pictorium.cli.serve_options import serve_options
+from pictorium.cli.serve_flags import SETTINGS_KEY, places_in_file, serve_flags
 from pictorium.cli.shared_options import DATA_OPTION, LANGUAGE_OPTION
 from pictorium.content.words import Words
 from pictorium.stores.own_cards import SHIPPED_CARDS
@@ -89,16 +90,75 @@ def evening(words: Words, table: Request, seed: str, through: str | None, views:
 
 
 @main.command(help="cli.help.serve")
-@serve_options
+@serve_flags
 def serve(**values: str | None) -> None:
     """Open the house."""
     from pictorium.cli.serve import run_server
     from pictorium.cli.serve_settings import parsed_settings
 
-    run_server(parsed_settings(values, current_words()))
+    run_server(parsed_settings(values, current_words(), places_in_file(click.get_current_context())))
+
+
+@main.command(help="cli.help.doctor")
+@serve_flags
+def doctor(**values: str | None) -> None:
+    """Look at a server as browsers see it."""
+    from pictorium.cli.doctor import examine
+    from pictorium.cli.serve_settings import parsed_settings
+
+    ctx = click.get_current_context()
+    examine(parsed_settings(values, current_words(), places_in_file(ctx)), ctx.meta.get(SETTINGS_KEY))
+
+
+@main.command(help="cli.help.health")
+@option("--ready", is_flag=True, help="cli.help.health_ready")
+@serve_flags
+def health(ready: bool, **values: str | None) -> None:
+    """Ask the server whether it lives."""
+    from pictorium.cli.health import check_health
+    from pictorium.cli.serve_settings import parsed_settings
+
+    chosen = parsed_settings(values, current_words(), places_in_file(click.get_current_context()))
+    check_health(chosen, is_asking_ready=ready)
+
+
+@main.command(help="cli.help.backup")
+@argument("file", type=PathType("file"))
+@option("--replace", is_flag=True, help="cli.help.backup_replace")
+@DATA_OPTION
+@LANGUAGE_OPTION
+def backup(file: Path, replace: bool, data: Path) -> None:
+    """Write all that is kept to a file."""
+    from pictorium.cli.backup import write_backup
+
+    write_backup(current_words(), data, file, is_replacing=replace)
+
+
+@main.command(help="cli.help.restore")
+@argument("file", type=PathType("file"))
+@option("--replace", is_flag=True, help="cli.help.restore_replace")
+@DATA_OPTION
+@LANGUAGE_OPTION
+def restore(file: Path, replace: bool, data: Path) -> None:
+    """Put a backup in place."""
+    from pictorium.cli.backup import restore_backup
+
+    restore_backup(current_words(), file, data, is_replacing=replace)
+
+
+@main.command(help="cli.help.move")
+@argument("old", metavar="log")
+@argument("new", metavar="log")
+@LANGUAGE_OPTION
+def move(old: str, new: str) -> None:
+    """Carry all tables from one log into another."""
+    from pictorium.cli.move import move_tables
+
+    move_tables(current_words(), old, new)
 
 
 main.add_command(pictures)
+main.add_command(albums)
 
 
 @main.group(help="cli.help.content")

@@ -45,18 +45,21 @@ class CommandError(click.ClickException):
         click.echo(f"pictorium: {self.message}", file=file, err=file is None)
 
 
-def read_words_for(language: str | None = None) -> Words:
-    """The words of this language, or of the environment's, or English. Unknown languages are ignored."""
-    wishes = (language, os.environ.get("PICTORIUM_LANGUAGE"), os.environ.get("LANG"))
+def read_words_for(language: str | None = None, otherwise: str | None = None) -> Words:
+    """The words of this language, or of the environment's, or English. Unknown languages are ignored.
+
+    `otherwise` is what a file of settings says.
+    """
+    wishes = (language, os.environ.get("PICTORIUM_LANGUAGE"), otherwise, os.environ.get("LANG"))
     known = (wish[:2].lower() for wish in wishes if wish and wish[:2].lower() in LANGUAGES)
     return with_game_words(read_words(content_folder(), next(known, LANGUAGES[0])), MANIFESTS)
 
 
-def requested_language(arguments: Sequence[str]) -> str | None:
-    """The value of the language option, wherever it is on the command line; the last counts."""
+def requested(flag: str, arguments: Sequence[str]) -> str | None:
+    """The value of an option that is read before all others, wherever it is on the command line; the last counts."""
     line = [*takewhile(lambda one: one != "--", arguments)]
-    beside = (value for flag, value in pairwise(line) if flag == LANGUAGE_FLAG)
-    within = (one.removeprefix(f"{LANGUAGE_FLAG}=") for one in line if one.startswith(f"{LANGUAGE_FLAG}="))
+    beside = (value for one, value in pairwise(line) if one == flag)
+    within = (one.removeprefix(f"{flag}=") for one in line if one.startswith(f"{flag}="))
     return next(reversed([*within, *beside]), None)
 
 

@@ -1,11 +1,10 @@
-"""The settings of `pictorium serve`: each is a flag and an environment variable, with a default that works."""
+"""The settings of `pictorium serve`: each is a flag, an environment variable and a line of `pictorium.toml`, with a
+default that works.
+"""
 
-from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
-
-from pictorium.cli.localized_click import option
 
 ANY_ADDRESS: Final = "0.0.0.0"
 
@@ -17,6 +16,8 @@ class ServeOption(Struct, frozen=True):
     default: str | None = None
     metavar: str = "text"
     """The placeholder for its value: `cli.metavar.<metavar>`."""
+    is_secret: bool = False
+    """Whether a file of its own can hold it, which `PICTORIUM_<NAME>_FILE` names."""
 
     @property
     def flag(self) -> str:
@@ -30,33 +31,19 @@ class ServeOption(Struct, frozen=True):
 
 
 SERVE_OPTIONS: Final = (
+    ServeOption("config", metavar="file"),
     ServeOption("address", ANY_ADDRESS),
     ServeOption("port", "8080", "number"),
     ServeOption("public_url"),
     ServeOption("sub_path", "/"),
     ServeOption("trusted_proxies"),
     ServeOption("data", metavar="folder"),
-    ServeOption("open_password"),
+    ServeOption("log", metavar="address", is_secret=True),
+    ServeOption("open_password", is_secret=True),
     ServeOption("tables_max", "500", "number"),
     ServeOption("opens_per_minute", "20", "number"),
-    ServeOption("metrics_token"),
+    ServeOption("metrics_token", is_secret=True),
     ServeOption("log_level", "info"),
     ServeOption("language"),
 )
 """All settings, in the order of the README."""
-
-
-def serve_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command a flag for each setting. The values are checked later, by `parsed_settings`."""
-    for one in reversed(SERVE_OPTIONS):
-        command = option(
-            one.flag,
-            one.name,
-            envvar=one.variable,
-            default=one.default,
-            metavar=one.metavar,
-            help=f"cli.help.{one.name}",
-            show_default=one.default is not None,
-            show_envvar=True,
-        )(command)
-    return command

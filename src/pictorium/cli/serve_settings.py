@@ -1,21 +1,24 @@
 """The settings of `pictorium serve` as values, or what is wrong with them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from pictorium.cli.messages import CommandError, data_folder, require_known
 from pictorium.cli.param_types import WHOLE_NUMBER
+from pictorium.cli.serve_log import parsed_log
 from pictorium.cli.serve_options import ANY_ADDRESS, SERVE_OPTIONS
 from pictorium.content.words import LANGUAGES, Words
 from pictorium.web.app import Settings
 from pictorium.web.journal import LEVELS
 
+T = TypeVar("T")
 PORT_MAX: Final = 65_535
 PATH: Final = re.compile(r"(/(?!\.\.?(/|$))[\w.~-]+)*/?", re.ASCII)
 """A path without `.`, `..` and empty segments."""
@@ -28,29 +31,54 @@ class ServeSettings(Struct, frozen=True):
     address: str
     port: int
     data: Path
+    log: str | None
+    """The address of a database; None: tables are in the data folder, too."""
     log_level: str
     settings: Settings
 
 
-def parsed_settings(values: Mapping[str, str | None], words: Words) -> ServeSettings:
-    """The settings from these values; otherwise one line about the first that is invalid."""
-    if values["language"]:
-        require_known(words, "unknown_language", values["language"], LANGUAGES)
-    level = (values["log_level"] or "").lower()
-    require_known(words, "unknown_log_level", level, LEVELS)
+def parsed_settings(
+    values: Mapping[str, str | None], words: Words, places: Mapping[str, str] | None = None
+) -> ServeSettings:
+    """The settings from these values; otherwise one line about the first that is invalid.
+
+    `places` says of values from a file where they stand there.
+    """
+
+    def checked(name: str, check: Callable[[Words, str], T]) -> T:
+        try:
+            return check(words, values[name] or "")
+        except CommandError as error:
+            place = (places or {}).get(name)
+            if place is None:
+                raise
+            raise CommandError(words.say("settings.at", place=place, what=error.message)) from error
+
+    checked("language", _language)
     settings = Settings(
-        public_url=_public_url(words, values["public_url"]),
-        sub_path=_sub_path(words, values["sub_path"] or ""),
+        public_url=checked("public_url", _public_url),
+        sub_path=checked("sub_path", _sub_path),
         open_password=values["open_password"],
-        trusted_proxies=_proxies(words, values["trusted_proxies"] or ""),
+        trusted_proxies=checked("trusted_proxies", _proxies),
         metrics_token=values["metrics_token"],
-        tables_max=_count(words, "tables_max", values),
-        opens_per_minute=_count(words, "opens_per_minute", values),
+        tables_max=checked("tables_max", partial(_count, "tables_max")),
+        opens_per_minute=checked("opens_per_minute", partial(_count, "opens_per_minute")),
     )
     data = Path(values["data"]) if values["data"] else data_folder()
+    address, port = values["address"] or ANY_ADDRESS, checked("port", _port)
     return ServeSettings(
-        words, values["address"] or ANY_ADDRESS, _port(words, values["port"] or ""), data, level, settings
+        words, address, port, data, checked("log", parsed_log), checked("log_level", _log_level), settings
     )
+
+
+def _language(words: Words, value: str) -> None:
+    if value:
+        require_known(words, "unknown_language", value, LANGUAGES)
+
+
+def _log_level(words: Words, value: str) -> str:
+    require_known(words, "unknown_log_level", value.lower(), LEVELS)
+    return value.lower()
 
 
 def _port(words: Words, value: str) -> int:
@@ -59,17 +87,16 @@ def _port(words: Words, value: str) -> int:
     return int(value)
 
 
-def _count(words: Words, name: str, values: Mapping[str, str | None]) -> int:
-    value = values[name] or ""
+def _count(name: str, words: Words, value: str) -> int:
     if not (WHOLE_NUMBER.fullmatch(value) and int(value) > 0):
         flag = next(one.flag for one in SERVE_OPTIONS if one.name == name)
         raise CommandError(words.say("serve.bad_count", value=value, flag=flag))
     return int(value)
 
 
-def _public_url(words: Words, value: str | None) -> str | None:
-    """Without a trailing slash."""
-    if value is None:
+def _public_url(words: Words, value: str) -> str | None:
+    """Without a trailing slash; None if nothing is said."""
+    if not value:
         return None
     try:
         parts = urlsplit(value)

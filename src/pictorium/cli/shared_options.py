@@ -9,6 +9,7 @@ from click.core import ParameterSource
 from pictorium.cli.localized_click import option
 from pictorium.cli.messages import LANGUAGE_FLAG, current_words, data_folder, require_writable
 from pictorium.cli.param_types import PathType, ValueType
+from pictorium.cli.settings_file import chosen_file, read_settings_file
 from pictorium.content.words import Language
 
 LANGUAGE_OPTION: Final = option(LANGUAGE_FLAG, type=ValueType(Language), expose_value=False, help="cli.help.language")
@@ -22,12 +23,19 @@ def _usable(ctx: click.Context, option: click.Parameter, data: Path) -> Path:
     return data
 
 
+def _default_folder() -> Path:
+    """The folder that the file of settings names, or else the user's."""
+    path = chosen_file(None)
+    named = read_settings_file(current_words(), path).values.get("data") if path else None
+    return Path(named) if named else data_folder()
+
+
 DATA_OPTION: Final = option(
     "--data",
     type=PathType("folder"),
     envvar="PICTORIUM_DATA",
     show_envvar=True,
-    default=data_folder,
+    default=_default_folder,
     callback=_usable,
     help="cli.help.data",
 )

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 LEVELS: Final = (1, 2, 3, 4)
 TERMS_PER_SIDE: Final = 7
+LOOKS: Final = ""
+"""Stands where a language stands, for what looks the same in all of them."""
 
 
 class Term(Struct, frozen=True):
@@ -14,6 +16,8 @@ class Term(Struct, frozen=True):
 
     id: str
     words: Mapping[str, str]
+    seams: Mapping[str, tuple[int, ...]] = {}
+    """Where a word may be broken at the end of a line: before these letters of it, counted from 0."""
 
     def word(self, language: str) -> str:
         """The word in a language, or in the card's first language if it has none in that one."""
@@ -27,6 +31,13 @@ class Card(Struct, frozen=True):
     level: int
     sides: tuple[tuple[Term, ...], tuple[Term, ...]]
     is_geeky: bool = False
+    look_alikes: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """For each side, the groups of words drawn the same way of which it has one. Earlier versions knew of none."""
+
+
+def distinctions(card: Card, side: int) -> set[tuple[str, str]]:
+    """What no other side on the same rack may have: its words (P-SETUP-4), its groups of look-alikes (P-SETUP-7)."""
+    return spellings(card.sides[side]) | {(LOOKS, group) for group in card.look_alikes[side]}
 
 
 def spellings(terms: Iterable[Term]) -> set[tuple[str, str]]:

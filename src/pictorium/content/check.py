@@ -7,7 +7,7 @@ from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
 from pictorium.content.set_check import id_problems, repeated_words, side_problems
 from pictorium.content.spelling import Speller, misspelt, needless_exceptions
-from pictorium.content.term_check import term_problems
+from pictorium.content.term_check import shrinking_problems, term_problems
 from pictorium.content.written_cards import WrittenCard
 
 
@@ -21,6 +21,7 @@ def check(cards: Sequence[WrittenCard], speller: Speller, reviewed: Reviewed) ->
             yield from side_problems(side)
         for written in card.terms:
             yield from term_problems(written)
+            yield from shrinking_problems(written)
 
 
 def check_review(cards: Sequence[WrittenCard], speller: Speller, reviewed: Reviewed, file: str) -> Iterator[Problem]:

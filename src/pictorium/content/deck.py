@@ -1,6 +1,5 @@
 """All the word cards that a game can draw from."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, Term, spellings
@@ -22,13 +21,6 @@ def invalid_cards(deck: Deck) -> tuple[str, ...]:
 def of_level(deck: Iterable[Card], level: int) -> tuple[Card, ...]:
     """The cards of one level, in their order."""
     return tuple(card for card in deck if card.level == level)
-
-
-def without_repeated_words(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that share no word with any other of these cards: they fit on every rack."""
-    spelt = [(card, spellings(term for side in card.sides for term in side)) for card in cards]
-    count = Counter(spelling for _, words in spelt for spelling in words)
-    return tuple(card for card, words in spelt if all(count[spelling] == 1 for spelling in words))
 
 
 def _is_sound(card: Card) -> bool:

@@ -13,6 +13,8 @@ from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, Term
 from pictorium.content.problem import Location, Problem
 from pictorium.content.words import LANGUAGES
 
+SEAM: Final = "|"
+"""Marks in a card file where a word may be broken: `Schaukel|stuhl`."""
 APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 SIDES: Final = ("front", "back")
 TERM_KEYS: Final = (*LANGUAGES, "note", "long")
@@ -42,6 +44,8 @@ class WrittenCard(Struct, frozen=True):
     location: Location
     themes: tuple[str, ...] = ()
     is_geeky: bool = False
+    look_alikes: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """For each side, the groups of words drawn the same way of which it has one."""
 
     @property
     def terms(self) -> tuple[WrittenTerm, ...]:
@@ -51,7 +55,7 @@ class WrittenCard(Struct, frozen=True):
     def card(self) -> Card:
         """The card to play with. Languages that it was not written in show its first one."""
         front, back = (tuple(_for_all(written.term) for written in side) for side in self.sides)
-        return Card(self.id, self.level, (front, back), self.is_geeky)
+        return Card(self.id, self.level, (front, back), self.is_geeky, self.look_alikes)
 
 
 class ParsedCards(NamedTuple):
@@ -117,13 +121,27 @@ def validated(draft: CardDraft, languages: Sequence[str] = ()) -> ParsedCards:
 
 
 def _term(draft: CardDraft, term: TermDraft) -> WrittenTerm:
-    words = {language: _typeset(str(term.keys[language])) for language in LANGUAGES if term.keys.get(language)}
+    written = {language: _typeset(str(term.keys[language])) for language in LANGUAGES if term.keys.get(language)}
+    words = {language: word.replace(SEAM, "") for language, word in written.items()}
+    seams = {language: _seams(word) for language, word in written.items() if SEAM in word}
     location = draft.at_term(term)
-    return WrittenTerm(Term(term.id, words), location, str(term.keys.get("note", "")), str(term.keys.get("long", "")))
+    notes = str(term.keys.get("note", "")), str(term.keys.get("long", ""))
+    return WrittenTerm(Term(term.id, words, seams), location, *notes)
 
 
 def _for_all(term: Term) -> Term:
-    return Term(term.id, {language: term.word(language) for language in LANGUAGES})
+    """The term with a word in every language: the first one where there is none, with its seams."""
+    first = next(iter(term.words))
+    source = {language: language if language in term.words else first for language in LANGUAGES}
+    words = {language: term.words[written] for language, written in source.items()}
+    seams = {language: term.seams[written] for language, written in source.items() if written in term.seams}
+    return Term(term.id, words, seams)
+
+
+def _seams(written: str) -> tuple[int, ...]:
+    """The seams of a word, as places in the word without its marks."""
+    marks = (place for place, character in enumerate(written) if character == SEAM)
+    return tuple(place - before for before, place in enumerate(marks))
 
 
 def _typeset(word: str) -> str:

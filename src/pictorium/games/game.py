@@ -1,4 +1,4 @@
-"""The contract of a game: ten verbs, and the types they speak in.
+"""The contract of a game: eleven verbs, the verbs of a race where it has any, and the types they speak in.
 
 A game is a record of functions over values. It keeps nothing, sends nothing, and knows neither
 clock nor dice: `now` and `chance` are handed in, and what luck decided lies in the events, so that
@@ -11,6 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from pictorium.games.contest import Racing
+from pictorium.games.game_record import AnyAlbum
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -33,6 +35,22 @@ class Pen(Struct, frozen=True):
     """Until then only its author receives it. A sheet that was once public stays public."""
     sheet: int
     """The number of the sheet. A new number means a new, blank sheet."""
+
+
+class Spot(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a stamp is put on: a drawing by its seat, or a card on the wall by its number."""
+
+    round: int
+    """The round or turn it is of; for a drawing the number of its sheet."""
+    seat: Seat | None = None
+    """Whose drawing it is; None for a card."""
+    number: int = 0
+    """The number of the card, from 1; 0 for a drawing."""
+
+
+def no_spots(_state: Any, _seat: Seat) -> tuple[Spot, ...]:
+    """What a game says of stamps in which there is nothing to put them on."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -73,8 +91,16 @@ class Game(Generic[State, Command, Event, Face, View, Options, Deck]):
     """The ids of the media that a command refers to."""
     was_shown: Callable[[State, Seat, int], bool]
     """Whether an earlier sheet of a seat, by its number, was public."""
+    spots: Callable[[State, Seat], tuple[Spot, ...]] = no_spots
+    """What this seat may put stamps on now, and sees the stamps of. Depends on nothing but what all know, and is empty
+    for who has still something to decide on what is shown there.
+    """
     is_drawn_unseen: bool = False
     """Whether others see a sheet only when it is finished. They then receive the result, not how it was drawn."""
+    racing: Racing[State, Command, Event] | None = None
+    """What is raced for, if anything is."""
+    album: AnyAlbum | None = None
+    """How it is told in the album of its table; without, an album says only that it was played, and by whom."""
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]

@@ -28,6 +28,8 @@ class Manifest:
     """How the command line asks for it and tells it: a `cli.console.Console`. None: it does not."""
     bots: str | None = None
     """Where its minds come from: `bots.mind.Minds`, made from a `bots.bot_factory.Knowledge`. None: no bot plays it."""
+    lab: str | None = None
+    """Where environments for researchers are made: a `lab.make`. None: there is none."""
     constants: tuple[str, ...] = ()
     """What a client has to know besides the messages."""
     words: str | None = None

@@ -1,9 +1,11 @@
 """Seats that go away, come back or leave for good: what is the same in every game, by each game's own rule ids."""
 
+from typing import Protocol
+
 from msgspec import Struct
 
 from pictorium.games.house_commands import Away, Back, Preside
-from pictorium.games.players import Seated, is_away
+from pictorium.games.players import Seated, is_away, remaining
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -26,10 +28,25 @@ class SeatBack(Fact, frozen=True):
     seat: Seat
 
 
+class HostSeated(Fact, frozen=True):
+    """The table's host sits there; None: at no seat that plays."""
+
+    seat: Seat | None
+
+
 class SeatLeft(Fact, frozen=True):
     """A seat has left for good."""
 
     seat: Seat
+
+
+class SeatedWithHost(Seated, Protocol):
+    """A state that knows where the table's host sits."""
+
+    @property
+    def host(self) -> Seat | None:
+        """That seat, if the host plays."""
+        ...
 
 
 class PresenceRules(Struct, frozen=True):
@@ -70,6 +87,15 @@ def refuse_back(state: Seated, seat: Seat, rules: PresenceRules) -> Refusal | No
 def refuse_preside(state: Seated, seat: Seat | None, rules: PresenceRules) -> Refusal | None:
     """Whether the table's host cannot sit there: it is no seat of this game."""
     return Refusal("not_seated", rules.seated) if seat is not None and seat not in state.seats else None
+
+
+def seated_host(state: SeatedWithHost, seat: Seat | None, rules: PresenceRules) -> tuple[HostSeated, ...] | Refusal:
+    """Where the host sits; nowhere, if that seat has left for good."""
+    refusal = refuse_preside(state, seat, rules)
+    if refusal:
+        return refusal
+    host = seat if seat in remaining(state) else None
+    return () if host == state.host else (HostSeated(host),)
 
 
 def legal_presence(state: Seated, rules: PresenceRules) -> list[Away | Back | Preside]:

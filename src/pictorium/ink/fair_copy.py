@@ -132,7 +132,7 @@ def _subdivided(stroke: Stroke) -> Stroke:
     finer = [points[0]]
     for before, after in pairwise(points):
         finer += (_between(before, after, 3), _between(before, after, 1))
-    return Stroke((*finer, points[-1]), stroke.width, stroke.is_eraser)
+    return stroke.refined((*finer, points[-1]))
 
 
 def _between(before: Point, after: Point, quarters: int) -> Point:
@@ -150,13 +150,13 @@ def _runs(stroke: Stroke, is_kept: Sequence[bool]) -> list[Stroke]:
     """The stroke cut to the kept points, each with half of the way to its neighbours."""
     if all(is_kept):
         return [stroke]
-    runs, points = [], stroke.points
+    runs = []
     start: int | None = None
     for at, keeps in enumerate((*is_kept, False)):
         if keeps and start is None:
             start = at
         elif not keeps and start is not None:
-            runs.append(Stroke(points[max(0, start - 1) : at + 1], stroke.width, stroke.is_eraser))
+            runs.append(stroke.part(max(0, start - 1), at + 1))
             start = None
     return runs
 

@@ -29,10 +29,10 @@ def drawn(sheet: Sheet, moves: Iterable[Move]) -> Sheet:
     for move in moves:
         match move:
             case Begin():
-                strokes.append(Stroke((_inside(move.at),), move.width, move.is_eraser))
+                strokes.append(Stroke((inside(move.at),), move.width, move.is_eraser))
             case More() if strokes:
                 last = strokes[-1]
-                strokes[-1] = replace(last, points=(*last.points, *map(_inside, move.points)))
+                strokes[-1] = replace(last, points=(*last.points, *map(inside, move.points)))
             case Undo() if strokes:
                 strokes.pop()
             case Wipe():
@@ -44,7 +44,7 @@ def drawn(sheet: Sheet, moves: Iterable[Move]) -> Sheet:
     return Sheet(tuple(strokes), is_upright)
 
 
-def _inside(point: Point) -> Point:
+def inside(point: Point) -> Point:
     """The point, moved to the nearest edge where it is outside the sheet."""
     if 0 <= point.x < SHEET_WIDTH and 0 <= point.y < SHEET_HEIGHT:
         return point

@@ -65,3 +65,11 @@ class Stroke(Struct, frozen=True):
     points: tuple[Point, ...]
     width: int
     is_eraser: bool
+
+    def part(self, start: int, stop: int) -> "Stroke":
+        """The stroke between two of its points."""
+        return Stroke(self.points[start:stop], self.width, self.is_eraser)
+
+    def refined(self, points: tuple[Point, ...]) -> "Stroke":
+        """The same curve with other points: two for each step between two of its own."""
+        return Stroke(points, self.width, self.is_eraser)

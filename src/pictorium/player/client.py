@@ -24,6 +24,7 @@ from pictorium.wire.close_code import NO_TABLE, OLD_PROTOCOL
 
 FINAL: Final = {NO_TABLE: "no_table", OLD_PROTOCOL: "old_protocol"}
 """Ways to be hung up on after which coming back makes no sense."""
+PAIRING_ASKED_EVERY_S: Final = 0.2
 T = TypeVar("T")
 
 
@@ -58,6 +59,7 @@ class Client:
         self.session = Session()
         self.session.on_answer = self._answered
         self.code = ""
+        self._end = "line"
 
     async def __aenter__(self) -> "Client":
         """Open for business."""
@@ -87,6 +89,18 @@ class Client:
     async def take_over(self, code: str, handover: str) -> None:
         """Take the place of another device."""
         self.code = (await self._post(f"/tables/{code}/devices", {"handover": handover}))["code"]
+
+    async def wait_for_host(self, on_pairing: Callable[[str], None]) -> None:
+        """Be a screen: `on_pairing` is told the code that it shows, and the host of a table says that code there."""
+        waiting = await self._post("/displays", {})
+        on_pairing(waiting["pairing"])
+        while (state := await self._post("/displays/state", {"secret": waiting["secret"]}))["code"] is None:
+            await asyncio.sleep(PAIRING_ASKED_EVERY_S)
+        self.code, self._end = state["code"], "display"
+
+    async def bring_display(self, pairing: str) -> None:
+        """As the host: the screen that shows this code belongs to the table."""
+        await self._post(f"/tables/{self.code}/displays", {"pairing": pairing})
 
     async def connect(self) -> None:
         """Come to the table, and stay: after any cut, come back."""
@@ -195,7 +209,7 @@ class Client:
         """One line, from hello to its end."""
         assert self._http is not None
         url = self._url.replace("http", "ws", 1)
-        async with self._http.ws_connect(f"{url}/tables/{self.code}/line", max_msg_size=0) as socket:
+        async with self._http.ws_connect(f"{url}/tables/{self.code}/{self._end}", max_msg_size=0) as socket:
             self._socket, self._out = socket, asyncio.Queue()
             self._send([self.session.hello()])
             speaking = asyncio.create_task(_speak(socket, self._out))

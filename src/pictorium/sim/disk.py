@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from pictorium.kernel.moment import Moment
 from pictorium.sim.trouble import CALM
 from pictorium.stores.memory_log import MemoryLog
-from pictorium.table.ports import Kind, Log, LogBrokenError, Row, TableId
+from pictorium.table.ports import Append, Kind, Log, LogBrokenError, LogError, Row, TableId, append_one_by_one
 
 TABLE: Final = TableId("SYMTBL")
 """The simulated table."""
@@ -118,6 +118,10 @@ class FaultyLog:
         if table == TABLE:
             self.acknowledged = rows[-1].number
 
+    async def append_each(self, appends: Sequence[Append]) -> list[LogError | None]:
+        """Keep these rows of several tables, one after the other."""
+        return await append_one_by_one(self, appends)
+
     async def read(
         self,
         table: TableId,
@@ -160,6 +164,13 @@ class FaultyLog:
         await self._survive(table)
         await self._disk.store(table, name, body)
         await self._risk(self._random.random() * 2, table, ())
+
+    async def store_first(self, table: TableId, name: str, body: bytes) -> bytes:
+        """Keep this, or die trying, unless there is something of that name: what is there now."""
+        await self._survive(table)
+        kept = await self._disk.store_first(table, name, body)
+        await self._risk(self._random.random() * 2, table, ())
+        return kept
 
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
         """A part of what was stored, as it was when it was asked for or as it is when it is answered."""

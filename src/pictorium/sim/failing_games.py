@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pictorium.table.state import AnyGame
 
-VERBS: Final = ("decide", "evolve", "view", "face")
+VERBS: Final = ("decide", "evolve", "view", "face", "spots")
 
 
 class StumbleError(Exception):

@@ -35,8 +35,9 @@ async def come_and_go(world: "World", group: asyncio.TaskGroup) -> None:
 
 
 async def admit(world: "World", name: str, role: Role) -> SimPerson | None:
-    """Somebody comes through the door, unless the table does not let them."""
-    decision = await world.asked(c.Admit(name, "en", role, Key(name)))
+    """Somebody comes through the door, or a screen is brought, unless the table does not let them."""
+    wish = _display(world, name) if role == "display" else c.Admit(name, "en", role, Key(name))
+    decision = await world.asked(wish)
     if isinstance(decision, Refusal):
         return None
     came = decision[0] if decision else None
@@ -48,6 +49,12 @@ async def admit(world: "World", name: str, role: Role) -> SimPerson | None:
     world.people.append(person)
     person.come_back()
     return person
+
+
+def _display(world: "World", name: str) -> c.AdmitDisplay:
+    """A screen, brought by the host or by who was."""
+    host = world.table.host if world.table else None
+    return c.AdmitDisplay(host or world.random.choice(world.people).id, Key(name))
 
 
 async def _looked_up(world: "World", key: Key) -> PersonId | None:

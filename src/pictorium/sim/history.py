@@ -5,8 +5,9 @@ from typing import Any, Final
 
 import msgspec
 
+from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.sim import media_check, request_check, scores
+from pictorium.sim import album_check, media_check, race_check, request_check, scores
 from pictorium.sim.dice import Dice
 from pictorium.sim.drawings import ExpectedGallery
 from pictorium.sim.line import NO_LINE
@@ -22,19 +23,21 @@ from pictorium.table.facts import (
     AnyFact,
     DrawingsErased,
     GameMoved,
+    GameResumed,
     GameStarted,
     HostPassed,
     LineFound,
-    LineLost,
     PersonLeft,
+    StampPut,
     StandInChanged,
 )
 from pictorium.table.incident import OUR_MISTAKE
+from pictorium.table.limits import STAMPS_MAX, STAMPS_WITHIN_MS
 from pictorium.table.ports import Row
 from pictorium.table.state import Table
 from pictorium.wire.codec import read_command
 
-INK_NEWS: Final = ("SheetMarked", "SheetWiped")
+INK_NEWS: Final = ("SheetMarked", "SheetWiped", "SketchMarked", "SketchWiped")
 """What games note of ink, which may have come before a pause."""
 UNREADABLE: Final = ("no_game", "not_for_this_seat")
 """How a command is refused that came while no game was on."""
@@ -49,11 +52,14 @@ async def complaints(world: World) -> list[str]:
         *_numbers(prefixes),
         *_mishaps(world, prefixes),
         *_pauses(prefixes),
+        *_stamps(prefixes),
         *scores.complaints(prefixes, world.manners),
         *gallery.faults,
     ]
     said += media_check.complaints(world, prefixes)
+    said += race_check.complaints(world, prefixes)
     said += request_check.complaints(world, prefixes)
+    said += album_check.complaints(world, prefixes)
     if not world.has_misheard_ink:
         for manners in world.manners.values():
             said += manners.complaints(prefixes, gallery, world.games)
@@ -76,8 +82,8 @@ def _mishaps(world: World, prefixes: Prefixes) -> Iterator[str]:
         yield "something is kept of an action that failed"
 
 
-AROUND: Final = LineLost | LineFound | StandInChanged | PersonLeft | HostPassed | DrawingsErased
-"""What happens at a table of which a game is told even while it is paused."""
+AROUND: Final = GameResumed | LineFound | StandInChanged | PersonLeft | HostPassed | DrawingsErased
+"""What a paused game is told of, and how it is told what it missed."""
 
 
 def _pauses(prefixes: Prefixes) -> Iterator[str]:
@@ -90,6 +96,21 @@ def _pauses(prefixes: Prefixes) -> Iterator[str]:
         is_ink = row.person is None and all(type(event).__name__ in INK_NEWS for event in events(entry.facts))
         if not is_around and not is_ink:
             yield f"row {number}: something happened in a game that was paused"
+
+
+def _stamps(prefixes: Prefixes) -> Iterator[str]:
+    """Nobody puts more than so many in any minute, or any on what is their own."""
+    put: dict[str, list[Moment]] = {}
+    for number, entry in prefixes.entries.items():
+        for fact in entry.facts:
+            if not isinstance(fact, StampPut):
+                continue
+            lately = put.setdefault(fact.stamp.by, [])
+            lately[:] = [at for at in lately if at > fact.at - STAMPS_WITHIN_MS] + [fact.at]
+            if len(lately) > STAMPS_MAX:
+                yield f"row {number}: {len(lately)} stamps of one person within a minute"
+            if fact.stamp.on.seat is not None and fact.stamp.on.seat == fact.stamp.seat:
+                yield f"row {number}: a stamp on one's own drawing"
 
 
 def _numbers(prefixes: Prefixes) -> Iterator[str]:

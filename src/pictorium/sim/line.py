@@ -1,4 +1,5 @@
-"""A line over a bad net. The server's end is the real protocol of a line; only the net is made up.
+"""A line over a bad net. The server's end is the real protocol of a line, behind the compiled way of ink on every
+second evening; only the net is made up.
 
 The net keeps the order of what it carries and takes its time. Sometimes it is silent in one direction, sometimes its
 buffer is full, sometimes it breaks, and the server learns of that only later. It carries some messages in parts.
@@ -10,14 +11,16 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from pictorium.player.session import Frame
 from pictorium.sim.disk import CrashError
+from pictorium.sim.frames import Frames, feed, packed_frame
 from pictorium.table.actor import TableActor
 from pictorium.table.audience import InkRefused, ToPerson
 from pictorium.table.feed import Known
+from pictorium.web.ink_path import draw_over, in_front_of
 from pictorium.wire.close_code import CLOSED, NO_HELLO, TOO_MUCH
 from pictorium.wire.deliver import deliver
 from pictorium.wire.from_client import AskHandover, Hello
 from pictorium.wire.line import LIMITS, LineState, ServerLine
-from pictorium.wire.line_events import Close, Drop, Event, Pong, Say
+from pictorium.wire.line_events import Close, Drop, Event, Ping, Pong, Say
 from pictorium.wire.opcode import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT
 
 if TYPE_CHECKING:
@@ -78,7 +81,9 @@ class SimLine:
         """Whether the person's end is."""
         self._loop = asyncio.get_running_loop()
         self._server = ServerLine(self._loop.time(), TIGHT)
+        self._front = in_front_of(Frames(self._heard), world.way_of_ink)
         self._timer: asyncio.TimerHandle | None = None
+        self._timer_at: float | None = None
         self._known: Known | None = None
         """What the person knew from a line before."""
         self._unread: list[Packet] = []
@@ -141,6 +146,8 @@ class SimLine:
         self._actor = actor
         self._server.join(self._loop.time())
         is_here = actor.attach(self._person.id, self, self._known)
+        counters = self._world.native_ink
+        draw_over(self._front, self._server, actor.ink_relay, self._person.id, counters, self._loop.time)
         self._tick()
         return is_here
 
@@ -151,9 +158,15 @@ class SimLine:
         self._end()
 
     def _receive(self, packet: Packet) -> None:
-        opcode, payload, fin, _ = packet
-        self._hear(self._server.receive(opcode, payload, self._loop.time(), fin))
+        feed(self._front, packed_frame(packet.opcode, packet.payload, fin=packet.fin))
+
+    def _heard(self, opcode: int, payload: bytes, fin: bool, rsv: bool) -> None:
+        self._hear(self._server.receive(opcode, payload, self._loop.time(), fin, rsv))
         self._obey()
+
+    def _ring(self) -> None:
+        self._timer = self._timer_at = None
+        self._tick()
 
     def _tick(self) -> None:
         if self.is_served:
@@ -172,7 +185,7 @@ class SimLine:
         elif event is not None:
             assert self._actor is not None, "a line hears nothing before it has joined"
             assert not isinstance(event, AskHandover), "nobody asks for that on a line here"
-            deliver(event, self._actor, self._person.id)
+            deliver(event, self._actor, self._person.id, self._server.lag_ms(self._loop.time()))
 
     def _obey(self) -> None:
         """Do what the protocol wants done with the connection."""
@@ -181,6 +194,8 @@ class SimLine:
                 case Say(body):
                     self._world.on_lines["slower"] += 1
                     self._send("down", Packet(TEXT, body, sent=self._watched("down", body, is_ink=False)))
+                case Ping(payload):
+                    self._send("down", Packet(PING, payload))
                 case Pong(payload):
                     self._send("down", Packet(PONG, payload))
                 case Close(code):
@@ -202,10 +217,13 @@ class SimLine:
             self._receive(packet)
 
     def _set_timer(self) -> None:
+        deadline = self._server.deadline
+        if deadline == self._timer_at:  # of timers for one moment the one that was set first rings first
+            return
         if self._timer:
             self._timer.cancel()
-        deadline = self._server.deadline
-        self._timer = None if deadline is None else self._loop.call_at(deadline, self._tick)
+        self._timer_at = deadline
+        self._timer = None if deadline is None else self._loop.call_at(deadline, self._ring)
 
     # What the person does with it.
 
@@ -255,7 +273,9 @@ class SimLine:
 
     def _send(self, way: Way, packet: Packet) -> None:
         # A line keeps its order: nothing arrives together with what was sent before it.
-        arrival = max(self._clear_at[way] + 1e-6, self._loop.time() + self._world.random.expovariate(40))
+        arrival = max(
+            self._clear_at[way] + 1e-6, self._loop.time() + self._person.way_s + self._world.random.expovariate(40)
+        )
         self._clear_at[way] = arrival
         if way != self._silent:
             self._loop.call_at(arrival, self._arrive_up if way == "up" else self._arrive_down, packet)
@@ -269,6 +289,8 @@ class SimLine:
     def _arrive_down(self, packet: Packet) -> None:
         if self.is_open and packet.sent is not None:
             self._person.hear(packet.sent, self)
+        elif self.is_open and packet.opcode == PING:
+            self._send("up", Packet(PONG, packet.payload))
         elif self.is_open and packet.opcode == CLOSE:
             self._send("up", packet)
             self._end()

@@ -44,6 +44,8 @@ class Manners:
     """What is wrong with the facts of a game, in their order, its points apart."""
     is_over: Callable[[View], bool] = lambda view: bool(view["phase"] == "Over")
     """Whether who sees this knows that the game is over."""
+    waits: Callable[[View], bool] = lambda _: True
+    """Whether who sees this has nothing left to decide on what all see: before the reveal only they see stamps."""
     complaints: Callable[["Prefixes", "ExpectedGallery", Mapping[str, AnyGame]], Iterator[str]] = lambda *_: iter(())
     """What is wrong with its facts beside the ink and the media that the log has."""
 

@@ -65,6 +65,7 @@ class Teller:
             seen = self._prefixes.told(number, person)
             if seen and (seen.table, seen.view) == (encode(told.table), encode(told.view)):
                 found.append(number)
+        yield from self._stamps(told, who)
         if found:
             self._newest[self._world.load_of(sent.line)] = found[0]
             self._epochs[sent.line] = message.epoch
@@ -103,8 +104,16 @@ class Teller:
         found = [number for number in safe if self._prefixes.told(number, person) == texts]
         self._note(sent, seq, found or safe)
         self._newest[self._world.load_of(sent.line)] = max(self._newest_of(sent), self.at[sent.line][0])
+        yield from self._stamps(told, who)
         if not found:
             yield f"{who}: row {safe[0]} was told otherwise than it is"
+
+    def _stamps(self, told: RecordedUpdate | None, who: str) -> Iterator[str]:
+        """Nobody is shown stamps who has something left to decide on what they are on."""
+        if told is None or told.view is None or not (told.table["stamps"] or told.table["spots"]):
+            return
+        if not self._world.manners[told.table["game"]].waits(told.view):
+            yield f"{who}: was shown stamps before everybody may see them"
 
     def _note(self, sent: Sent, seq: int, at: list[int]) -> None:
         self.at[sent.line] = self._at[sent.person, self._epochs.get(sent.line, ""), seq] = at

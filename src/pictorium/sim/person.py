@@ -2,20 +2,22 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 import msgspec
 
+from pictorium.games.game import Spot
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Begin, More, Move, Point, Turn, Undo, Wipe
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import SEATS, Seat
 from pictorium.player.session import Frame, Session
 from pictorium.sim import requests
 from pictorium.sim.line import Sent, SimLine
 from pictorium.sim.manners import Manners
 from pictorium.table import commands as c
 from pictorium.table.media import MediumId, MediumKind
-from pictorium.table.people import PersonId, Role
+from pictorium.table.people import PersonId, Role, StampKind
+from pictorium.table.state import SHEETS_PER_GAME
 from pictorium.wire.codec import read_ink
 
 if TYPE_CHECKING:
@@ -32,10 +34,14 @@ WALK_S: Final = 60
 """How long somebody is out at most."""
 COUNTED_ANEW: Final = (b'{"type":"InkRefused"', b'{"type":"Welcome"', b'{"type":"Resumed"')
 """How messages begin after which batches are counted anew."""
+FAR_S: Final = 0.09
+"""What the longest way to the server takes at least; most are shorter."""
 GENEROSITY: Final = 0.15
 """How often somebody brings something for what they may do."""
 HASTE: Final = 0.3
 """How often somebody resumes a game that is paused."""
+LIKING: Final = 0.08
+"""How often somebody who may put a stamp on something does."""
 PREPARATION: Final = 0.75
 """How often a host who could begin another game first brings a picture, or removes what lies at the table."""
 
@@ -108,11 +114,15 @@ class SimPerson:
         """At the door."""
         self.world, self.name, self.role = world, name, role
         self.taste = world.new_taste(self)
+        self.way_s = FAR_S * world.random.random() ** 2
+        """What the way to the server takes at least, whatever the line."""
         self.devices = [Device()]
         self.line: SimLine | None = None
         self.id = PersonId("")
         self.is_gone = False
         """Whether the table has let go of this person for good."""
+        self._begun: int | None = None
+        """The sheet on which a stroke was begun that can be gone on with."""
         self.refused: set[int] = set()
         """Sheets on which ink was refused, whether it was heard of or not."""
         self.brought: dict[MediumKind, list[MediumId]] = {}
@@ -213,11 +223,13 @@ class SimPerson:
             self._go_on()
         if self.session.table["pause"] and world.happens(HASTE):
             self.wish(c.ResumeGame())
+        if self.session.table["spots"] and world.happens(LIKING):
+            self._stamp(self.session.table["spots"])
         if view is not None and manners is not None:
             self._take_part(line, view, manners)
 
     def _ask_for_something(self) -> None:
-        """Look at all drawings of the game, or at a medium."""
+        """Look at all drawings of the game, at the album, or at a medium."""
         world, media = self.world, self._known_media()
         if world.server is None:
             return
@@ -225,6 +237,8 @@ class SimPerson:
             requests.fetch(world.server, self, world.random.choice(media))
         else:
             requests.look(world.server, self)
+            if world.happens(0.5):
+                requests.open_album(world.server, self)
 
     def _bring(self, kind: MediumKind) -> None:
         if self.world.server is not None:
@@ -263,13 +277,25 @@ class SimPerson:
             self.line.say(frames)
 
     def _draw(self, line: SimLine, seat: Seat) -> None:
-        frames = self.session.draw(packed(self.taste.drawn(self._moves())))
+        frames = self.session.draw(self._batch())
         for frame in frames:
             assert isinstance(frame, bytes)
             sheet, _, self.device.drawn = read_ink(frame)
             self.world.drawn.setdefault((seat, sheet), []).append(self.device.drawn)
         self.device.said += frames
         line.say(frames)
+
+    def _batch(self) -> bytes:
+        """What is drawn: a stroke, or, as most ink there is, how one goes on that was begun in an earlier batch."""
+        moves, sheet = self._moves(), self.session.sheet
+        begin, rest = moves[0], moves[1:]
+        if not isinstance(begin, Begin):
+            self._begun = None
+        elif self._begun == sheet and begin.at.x % 2:
+            return packed(self.taste.drawn(rest), begin.at)
+        else:
+            self._begun = sheet
+        return packed(self.taste.drawn(moves))
 
     def _moves(self) -> tuple[Move, ...]:
         random = self.world.random
@@ -296,8 +322,14 @@ class SimPerson:
             c.PassHost(random.choice(people)),
             c.Start(),
             c.EraseDrawings(),
+            c.EraseDrawing(SHEETS_PER_GAME + random.randrange(4)),
+            c.ShowErasing(random.random() < 0.7),
+            c.AskForDrawing(random.choice(people), SHEETS_PER_GAME + random.randrange(4), random.random() < 0.8),
+            c.DeclineDrawing(SHEETS_PER_GAME + random.randrange(4)),
             c.PauseGame(random.choice(("back_soon", "door", "rules", "none"))),
             c.ResumeGame(),
+            c.AllowStamps(random.random() < 0.7),
+            c.PutStamp(Spot(random.randrange(3), random.choice((None, *SEATS)), random.randrange(4)), "wow"),
             c.RemoveMedium(random.choice([MediumId("nothing"), *self._known_media()])),
         ]
         if random.random() < 0.15 and len(people) > 3:
@@ -305,6 +337,12 @@ class SimPerson:
         self.wish(random.choice(wishes))
         if random.random() < 0.2:
             self._bring(random.choice(("picture", "drawing", "recording", "film")))
+
+    def _stamp(self, spots: Sequence[dict[str, Any]]) -> None:
+        """Put a stamp on something, which may be one's own, or take it off."""
+        random = self.world.random
+        kind = None if random.random() < 0.1 else random.choice(get_args(StampKind))
+        self.wish(c.PutStamp(msgspec.convert(random.choice(spots), Spot), kind))
 
     def _let_sit_in(self) -> None:
         """A bot plays for somebody who is away, or no longer."""

@@ -12,9 +12,9 @@ from pictorium.table.audience import eyes
 from pictorium.table.facts import AnyFact, GameMoved, GameStarted
 from pictorium.table.people import PersonId
 from pictorium.table.ports import Row
-from pictorium.table.record import Entry, InkPart, erasers, read_entry, read_ink_entry
+from pictorium.table.record import Entry, Erasure, InkPart, erasures, read_entry, read_ink_entry, was_erased
 from pictorium.table.state import AnyGame, Table, fold, sheet_of
-from pictorium.table.view import table_view
+from pictorium.table.view import seen_through
 
 encode = msgspec.json.encode
 
@@ -32,14 +32,14 @@ class Prefixes:
 
     def __init__(self, rows: Sequence[Row], games: Mapping[str, AnyGame] = GAMES) -> None:
         """Fold these rows."""
-        self.rows, self._games = rows, games
+        self.rows, self.games = rows, games
         self.tables: list[Table | None] = [None]
         """After as many rows."""
         self.entries: dict[int, Entry] = {}
         self.ink: list[tuple[Row, InkPart]] = []
         self.actions: dict[tuple[str, int], list[Row]] = {}
-        self._erasers: dict[str, int] = {}
-        """Who wanted their ink to be gone, and with which row last."""
+        self._erased: dict[Erasure, int] = {}
+        """What was wanted to be gone, and with which row last."""
         for row in rows:
             self._fold(row)
         self.steps = [number for number, entry in self.entries.items() if entry.facts]
@@ -53,17 +53,22 @@ class Prefixes:
             self.ink += [(row, part) for part in read_ink_entry(row).parts]
         else:
             playing = table.playing.game if table and table.playing else None
-            entry = read_entry(row, self._games[playing] if playing else None, self._games)
+            entry = read_entry(row, self.games[playing] if playing else None, self.games)
             self.entries[row.number] = entry
-            self._erasers |= dict.fromkeys(erasers(entry.facts), row.number)
-            table = fold(table, entry.facts, self._games) if entry.facts else table
+            self._erased |= dict.fromkeys(erasures(entry.facts), row.number)
+            table = fold(table, entry.facts, self.games) if entry.facts else table
         if row.person is not None and row.n is not None:
             self.actions.setdefault((row.person, row.n), []).append(row)
         self.tables.append(table)
 
     def was_erased(self, row: Row, part: InkPart) -> bool:
         """Whether the author of this ink wanted it gone later."""
-        return row.number < self._erasers.get(part.person, 0)
+        return was_erased(part, row.number, self._erased)
+
+    def erased_by(self, rows: int) -> dict[Erasure, int]:
+        """What was wanted to be gone in the first so many rows, and with which row last."""
+        wanted = ((number, entry) for number, entry in self.entries.items() if number <= rows)
+        return {erasure: number for number, entry in wanted for erasure in erasures(entry.facts)}
 
     def next_step(self, number: int) -> int | None:
         """The first row after this one that changed something."""
@@ -87,17 +92,17 @@ class Prefixes:
         table, seat = self.tables[rows], self.seat_then(person_id, rows)
         if table is None or table.playing is None or seat is None or seat not in table.playing.state.seats:
             return None
-        return sheet_of(table, seat, self._games[table.playing.game])
+        return sheet_of(table, seat, self.games[table.playing.game])
 
     def _seen(self, number: int, seat: Seat) -> Seen:
         table = self.tables[number]
         assert table is not None, "a table begins with its first row"
         before = self.tables[number - 1]
         playing = table.playing or (before.playing if before else None)
-        game = self._games[playing.game] if playing else None
+        game = self.games[playing.game] if playing else None
         faces = tuple(game.face(event, seat) for event in events(self.entries[number].facts)) if game else ()
         view = game.view(table.playing.state, seat) if game and table.playing else None
-        return Seen(encode(table_view(table)), encode(faces), encode(view))
+        return Seen(encode(seen_through(seat, table, game if table.playing else None)), encode(faces), encode(view))
 
 
 def events(facts: Sequence[AnyFact]) -> list[Any]:

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.audience import Answered, FullUpdate, ToPerson, Welcome
-from pictorium.table.bot_port import Bot, BotAction, BotCommand, Bots
+from pictorium.table.bot_port import Bot, BotAction, BotCommand, BotInk, Bots
 from pictorium.table.people import Skill
 
 
 class OverheardCommand(NamedTuple):
-    """A command that a bot gave, and the view it had when it did."""
+    """A command that a bot gave, or its stamp, and the view it had when it did."""
 
     at: Moment
     n: int
@@ -88,7 +88,9 @@ class RecordedBot:
         deeds = self._bot.act(now)
         self.deeds += [(now, deed) for deed in deeds]
         self.asked += [
-            OverheardCommand(now, deed.n, deed.command, self._view) for deed in deeds if isinstance(deed, BotCommand)
+            OverheardCommand(now, deed.n, deed.command if isinstance(deed, BotCommand) else deed.stamp, self._view)
+            for deed in deeds
+            if not isinstance(deed, BotInk)
         ]
         return deeds
 

@@ -15,7 +15,7 @@ from pictorium.sim.prefixes import Prefixes
 from pictorium.sim.requests import Fetched, Looked
 from pictorium.table import facts as f
 from pictorium.table.ink_for_others import ink_for_others
-from pictorium.table.record import ERASED
+from pictorium.table.record import ERASED, erasures
 from pictorium.table.state import Table, is_public
 
 if TYPE_CHECKING:
@@ -52,11 +52,13 @@ class Drawings:
         self._world, self._prefixes = world, prefixes
         facts = [(number, fact) for number, entry in prefixes.entries.items() for fact in entry.facts]
         self._begun = [number for number, fact in facts if isinstance(fact, f.GameStarted)]
-        self._erased = [(number, fact.person) for number, fact in facts if isinstance(fact, f.DrawingsErased)]
+        self._erased = [
+            (number, erasure) for number, entry in prefixes.entries.items() for erasure in erasures(entry.facts)
+        ]
         self._hidings = [(n, fact) for n, fact in facts if isinstance(fact, f.SheetHidden | f.SheetShown)]
         self._pieces: dict[Sheet, list[Piece]] = {}
         for row, part in prefixes.ink:
-            gone = next((n for n, person in self._erased if person == part.person and n > row.number), None)
+            gone = next((n for n, erasure in self._erased if erasure.has(part) and n > row.number), None)
             piece = Piece(row.number, part.person, part.batches, gone)
             self._pieces.setdefault((part.seat, part.sheet), []).append(piece)
 

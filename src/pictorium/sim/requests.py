@@ -1,4 +1,4 @@
-"""What people ask of a server beside their line: to keep a medium, to see all drawings, to get a medium.
+"""What people ask of a server beside their line: to keep a medium, to see all drawings or the album, to get a medium.
 
 All of it takes a while, and the game goes on meanwhile. What was answered is kept for the checks, with the number of
 rows before and after.
@@ -12,6 +12,7 @@ from pictorium.sim.disk import TABLE, CrashError
 from pictorium.sim.failing_games import StumbleError
 from pictorium.sim.line import NO_LINE, Sent
 from pictorium.table.actor import TableActor
+from pictorium.table.album_view import AlbumGame, AlbumIndex
 from pictorium.table.media import Medium, MediumId, MediumKind, content_of
 from pictorium.table.people import PersonId
 from pictorium.table.ports import LogBrokenError, LogError
@@ -36,6 +37,18 @@ class Looked(NamedTuple):
     table: Table
     """The table of that server when it was answered."""
     shown: bytes
+
+
+class AlbumSeen(NamedTuple):
+    """Somebody was shown the table of contents of the album, and one game of it."""
+
+    person: PersonId
+    before: int
+    after: int
+    contents: AlbumIndex
+    number: int
+    found: tuple[AlbumGame, bytes] | None
+    """That game and its ink."""
 
 
 class Fetched(NamedTuple):
@@ -95,6 +108,28 @@ async def _look(server: "SimServer", person: "SimPerson") -> None:
     world.looked.append(Looked(person.id, before, rows, actor.table, drawings))
     at = asyncio.get_running_loop().time()
     world.watch(Sent(at, "down", person.name, NO_LINE, drawings, is_ink=True, rows=rows), actor.table)
+
+
+def open_album(server: "SimServer", person: "SimPerson") -> None:
+    """Somebody looks at a game of the album."""
+    server.spawn(_open_album(server, person))
+
+
+async def _open_album(server: "SimServer", person: "SimPerson") -> None:
+    world, before = server.world, server.rows_known
+    try:
+        actor = await _found(server, person)
+        if actor is None:
+            return
+        index = await actor.album.index(person.id)
+        number = world.random.randint(1, len(index.games) + 1)
+        found = await actor.album.game_with_ink(person.id, number)
+    except (CrashError, LogError, StumbleError):
+        return
+    except Exception as error:
+        world.errors.append(f"the album could not be shown: {error!r}")
+        return
+    world.albums_seen.append(AlbumSeen(person.id, before, server.log.count, index, number, found))
 
 
 def fetch(server: "SimServer", person: "SimPerson", id_: MediumId) -> None:

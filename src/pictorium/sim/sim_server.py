@@ -21,7 +21,9 @@ from pictorium.table.actor import TableActor
 from pictorium.table.incident import Incident, RepeatedFailureError
 from pictorium.table.ports import LogError
 from pictorium.table.replay import Replayed, replayed
+from pictorium.web.counters import Counters
 from pictorium.web.expiry import Expiry
+from pictorium.web.ink_path import Kind
 from pictorium.web.registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ class SimRegistry(TableRegistry):
     def new_actor(self, again: Replayed, now: Callable[[], Moment]) -> TableActor:
         """An actor that plays with games that stumble."""
         world = self._world
-        actor = world.new_actor(again, self.log, world.services, now, InlineExecutor())
+        actor = world.new_actor(again, self.log, world.services, now, InlineExecutor(), self.ink_clock)
         world.note_load(actor, again.number)
         return actor
 
@@ -51,6 +53,7 @@ class SimRegistry(TableRegistry):
         for task in (*self._tasks.values(), *self._loading.values()):
             if task is not asyncio.current_task():
                 task.cancel()
+        self.ink_clock.stop()
 
     def _on_incident(self, code: str, incident: Incident) -> bool:
         world = self._world
@@ -173,6 +176,7 @@ class SimServer:
         """The process is gone from one moment to the next."""
         if not self.is_alive:
             return
+        self.world.crashes_in_races += self.actor is not None and self.actor.is_racing
         self.is_alive = False
         self.access.is_dead = True
         self.registry.die()
@@ -205,6 +209,16 @@ class SimServer:
     def trouble(self) -> Trouble:
         """What goes wrong now."""
         return self.world.trouble
+
+    @property
+    def way_of_ink(self) -> Kind:
+        """What takes the ink of lines."""
+        return self.world.way_of_ink
+
+    @property
+    def native_ink(self) -> Counters:
+        """What the compiled way of ink has taken."""
+        return self.world.native_ink
 
     @property
     def on_lines(self) -> Counter[str]:

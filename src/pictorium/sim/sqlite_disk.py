@@ -1,31 +1,24 @@
-"""A real SQLite file in virtual time, and what is left of it when the machine loses its power.
+"""A real SQLite file in virtual time, and what is left of it when the machine loses its power."""
 
-The log runs on an event loop of its own, in a real thread. Whoever asks it for something blocks until it is done: no
-virtual time passes meanwhile, and nothing else happens, so the same seed gives the same evening.
-"""
-
-import asyncio
 import shutil
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import Final
 
-from pictorium.kernel.moment import Moment
 from pictorium.sim.disk import TABLE
+from pictorium.sim.real_disk import RealDisk
 from pictorium.stores.sqlite_file import opened_to_read
 from pictorium.stores.sqlite_log import FILE, SqliteLog
-from pictorium.table.ports import Kind, Row, TableId
+from pictorium.table.ports import Row, TableId
 
 WAL: Final = f"{FILE}-wal"
 SYNCHRONOUS_FULL: Final = 2
-T = TypeVar("T")
 
 
-class SqliteDisk:
+class SqliteDisk(RealDisk):
     """Keeps rows as a server on a real machine does."""
 
     is_one_machine = True
@@ -33,17 +26,13 @@ class SqliteDisk:
     def __init__(self) -> None:
         """Begin with an empty folder."""
         self._home = TemporaryDirectory(prefix="pictorium-")
-        self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="disk", daemon=True)
-        self._thread.start()
+        super().__init__()
         self._starts = 0
         self._folder = Path(self._home.name) / "0"
-        self._log = self._wait(self._opened())
+        self._log: SqliteLog = self._wait(self._opened())
         self._is_synchronous = self._asks_for_sync()
         self._synced = 0
         """How much of the write-ahead log survives a loss of power."""
-        self.count = 0
-        """How many rows of the simulated table are durable."""
 
     async def open(self, folder: Path) -> SqliteLog:
         """The log of a server that starts."""
@@ -56,74 +45,6 @@ class SqliteDisk:
         """Whether SQLite syncs the write-ahead log with each commit: it says so of this level alone."""
         (level,) = self._log._connection.execute("PRAGMA synchronous").fetchone()
         return bool(level >= SYNCHRONOUS_FULL)
-
-    def _wait(self, work: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
-
-    # What a log does.
-
-    async def append(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Keep these rows."""
-        self._wait(self._log.append(table, rows))
-        self._note_written()
-        if table == TABLE:
-            self.count = rows[-1].number
-
-    async def read(
-        self,
-        table: TableId,
-        after: int = 0,
-        most: int | None = None,
-        kind: Kind | None = None,
-        holding: bytes | None = None,
-    ) -> tuple[Row, ...]:
-        """The rows of a table after a number."""
-        return self._wait(self._log.read(table, after, most, kind, holding))
-
-    async def last(self, table: TableId) -> int:
-        """The number of a table's last row."""
-        return self._wait(self._log.last(table))
-
-    async def tables(self) -> Mapping[TableId, Moment]:
-        """Every table with a row, and when its last one was kept."""
-        return self._wait(self._log.tables())
-
-    async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
-        """Put other bodies into rows that are there."""
-        self._wait(self._log.amend(table, rows))
-        self._note_written()
-
-    async def scrub(self) -> None:
-        """Leave nothing of what was amended."""
-        self._wait(self._log.scrub())
-        self._note_written()
-
-    async def store(self, table: TableId, name: str, body: bytes) -> None:
-        """Keep something beside the rows of a table."""
-        self._wait(self._log.store(table, name, body))
-        self._note_written()
-
-    async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
-        """A part of what was stored."""
-        return self._wait(self._log.fetch(table, name, start, stop))
-
-    async def drop(self, table: TableId, names: Sequence[str]) -> None:
-        """Remove what was stored under these names."""
-        self._wait(self._log.drop(table, names))
-        self._note_written()
-
-    async def forget(self, table: TableId) -> None:
-        """Remove all rows of a table, and all that was stored with them."""
-        self._wait(self._log.forget(table))
-        self._note_written()
-
-    async def tidy(self) -> None:
-        """Leave no trace of what was removed."""
-        self._wait(self._log.tidy())
-        self._note_written()
-
-    async def close(self) -> None:
-        """The file stays open for other servers."""
 
     # What the simulated machine does.
 
@@ -157,10 +78,7 @@ class SqliteDisk:
 
     def discard(self) -> None:
         """Stop the threads and remove the files."""
-        self._wait(self._log.close())
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
+        super().discard()
         self._home.cleanup()
 
     def _note_written(self) -> None:

@@ -29,7 +29,7 @@ from pictorium.sim.line import NOTICED_WITHIN_S, SILENCE_NOTICED_WITHIN_S, Sent
 from pictorium.sim.manners import Manners
 from pictorium.sim.outages import outages
 from pictorium.sim.person import SimPerson, Taste
-from pictorium.sim.requests import Fetched, Looked
+from pictorium.sim.requests import AlbumSeen, Fetched, Looked
 from pictorium.sim.sim_server import SimRegistry, SimServer
 from pictorium.sim.trouble import CALM, Trouble
 from pictorium.table import commands as c
@@ -43,6 +43,8 @@ from pictorium.table.people import Key, PersonId, Plan, Role, Skill
 from pictorium.table.ports import LogError, Row, TableId
 from pictorium.table.record import Entry, written
 from pictorium.table.state import AnyGame, Table
+from pictorium.web.counters import Counters
+from pictorium.web.ink_path import Kind, kind
 
 AFTER_GAME_S: Final = 8
 """How long people stay after the last game, to praise drawings."""
@@ -50,6 +52,8 @@ RESTART_WITHIN_S: Final = 3
 ANSWERED_WITHIN_S: Final = 10
 """How long somebody at the door waits for an answer."""
 LOADED_WITHIN_S: Final = 60
+NATIVE: Final = 0.5
+"""On so many evenings ink takes the compiled way, where there is one."""
 
 
 class Load(NamedTuple):
@@ -76,11 +80,15 @@ class World:
         manners: Mapping[str, Manners] = MANNERS,
         bots: Bots | None = None,
         disk: Callable[[], Disk] = MemoryDisk,
+        way_of_ink: Kind | None = None,
     ) -> None:
-        """Whatever happens in it depends on the seed alone."""
+        """Whatever happens in it depends on the seed alone; so does, unless it is said, what takes the ink of lines."""
         self.random = Random(seed)
         self.pace = Random(f"pace of {seed}")
         """How fast the disk is read."""
+        self.way_of_ink: Kind = way_of_ink or (kind() if Random(f"ink of {seed}").random() < NATIVE else "python")
+        self.native_ink = Counters()
+        """What the compiled way of ink has taken, if that is it."""
         self.trouble = CALM
         self.manners = manners
         self.games, self.games_wanted, self.next_plan = games, games_wanted, next_plan
@@ -103,10 +111,13 @@ class World:
         self.brought: dict[MediumId, bytes] = {}
         """What was brought, whether it was kept or not."""
         self.looked: list[Looked] = []
+        self.albums_seen: list[AlbumSeen] = []
         self.fetched: list[Fetched] = []
         self.errors: list[str] = []
         self.crashes = 0
         """How often a server died."""
+        self.crashes_in_races = 0
+        """How often one died while commands waited for each other."""
         self.takeovers = 0
         self.breaks = 0
         self.refusals: Counter[str] = Counter()

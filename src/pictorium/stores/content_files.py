@@ -15,6 +15,7 @@ from pictorium.content.cards_csv import read_csv_cards
 from pictorium.content.cards_toml import read_toml_card
 from pictorium.content.deck import Deck
 from pictorium.content.fold import slug
+from pictorium.content.look_alikes import LookAlikes, marked
 from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
 from pictorium.content.words import LANGUAGES, Words
@@ -25,6 +26,7 @@ CHECKED_OUT: Final = Path(__file__).parents[3] / "content"
 EDITIONS_FOLDER: Final = "editions"
 CARDS_FOLDER: Final = "cards"
 REVIEWED_FILE: Final = "cards/reviewed.toml"
+LOOK_ALIKES_FILE: Final = "cards/look_alikes.toml"
 CARD_FILES: Final = (".toml", ".csv")
 T = TypeVar("T")
 
@@ -63,9 +65,10 @@ def read_boxes(folder: Path) -> tuple[tuple[int, ...], ...]:
 
 def read_cards(folder: Path) -> ParsedCards:
     """The shipped word cards, one file each, in the folder of their level."""
-    return merged(
+    cards, problems = merged(
         read_card_file(file, _named_in(folder, file), level, LANGUAGES) for file, level in _card_files(folder).items()
     )
+    return ParsedCards(marked(cards, read_look_alikes(folder)), problems)
 
 
 def stray_files(folder: Path) -> tuple[str, ...]:
@@ -73,7 +76,7 @@ def stray_files(folder: Path) -> tuple[str, ...]:
     files = (file for file in sorted((folder / CARDS_FOLDER).rglob("[!.]*")) if file.is_file())
     read = _card_files(folder)
     names = (_named_in(folder, file) for file in files if file not in read)
-    return tuple(name for name in names if name != REVIEWED_FILE)
+    return tuple(name for name in names if name not in (REVIEWED_FILE, LOOK_ALIKES_FILE))
 
 
 def _card_files(folder: Path) -> dict[Path, int]:
@@ -89,6 +92,12 @@ def read_reviewed(folder: Path) -> Reviewed:
     """Reviewed exceptions to the checks of the shipped cards."""
     file = folder / REVIEWED_FILE
     return converted(read_toml(file), Reviewed, file)
+
+
+def read_look_alikes(folder: Path) -> LookAlikes:
+    """Which of the shipped words would be drawn the same way."""
+    file = folder / LOOK_ALIKES_FILE
+    return converted(read_toml(file), LookAlikes, file)
 
 
 def read_deck(folder: Path) -> Deck:

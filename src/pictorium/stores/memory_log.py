@@ -7,7 +7,16 @@ from itertools import islice
 from msgspec.structs import replace
 
 from pictorium.kernel.moment import Moment
-from pictorium.table.ports import ActionKnownError, Kind, NumberTakenError, Row, TableId
+from pictorium.table.ports import (
+    ActionKnownError,
+    Append,
+    Kind,
+    LogError,
+    NumberTakenError,
+    Row,
+    TableId,
+    append_one_by_one,
+)
 
 
 class MemoryLog:
@@ -28,6 +37,10 @@ class MemoryLog:
             raise ActionKnownError(table)
         kept.extend(rows)
         self._actions.update(actions)
+
+    async def append_each(self, appends: Sequence[Append]) -> list[LogError | None]:
+        """Append to several tables, to each all of its rows or none."""
+        return await append_one_by_one(self, appends)
 
     async def read(
         self,
@@ -65,6 +78,10 @@ class MemoryLog:
     async def store(self, table: TableId, name: str, body: bytes) -> None:
         """Store a medium of a table."""
         self._media[table][name] = body
+
+    async def store_first(self, table: TableId, name: str, body: bytes) -> bytes:
+        """Store a medium of a table unless there is one of that name: what is stored there now."""
+        return self._media[table].setdefault(name, body)
 
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
         """A medium of a table, or a part of it."""

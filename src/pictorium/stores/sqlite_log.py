@@ -14,6 +14,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice, repeat
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -26,10 +27,18 @@ from pictorium.stores.sqlite_file import FILE as FILE
 from pictorium.stores.sqlite_file import ForeignLogError as ForeignLogError
 from pictorium.stores.sqlite_file import NewerLogError as NewerLogError
 from pictorium.stores.sqlite_file import opened_to_write
-from pictorium.stores.sqlite_readers import Readers, all_tables, fetch_part, last_number, media_names, read_piece
-from pictorium.stores.sqlite_writer import Work, Writer, drop_media, scrub, store_medium, vacuum
+from pictorium.stores.sqlite_readers import (
+    Readers,
+    all_tables,
+    fetch_part,
+    last_number,
+    media_sizes,
+    read_piece,
+    tables_with_media,
+)
+from pictorium.stores.sqlite_writer import Work, Writer, drop_media, scrub, store_first_medium, store_medium, vacuum
 from pictorium.table.limits import ROWS_AT_ONCE
-from pictorium.table.ports import Kind, LogBrokenError, Row, TableId
+from pictorium.table.ports import Append, Kind, LogBrokenError, LogError, LogFigures, Row, TableId
 
 LOCK_FILE: Final = "in-use"
 FORGET: Final = """
@@ -67,13 +76,17 @@ class SqliteLog:
         self._readers = Readers(folder / FILE)
         self._loop = asyncio.get_running_loop()
         self._needs_vacuum = False
-        self._queue: SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[Sequence[Work], asyncio.Future[list[Any]]] | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="log", daemon=True)
         self._thread.start()
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         """Append these rows, all or none. Once this returns they survive a crash of the machine."""
-        await self._submitted([(table, row.number, row.at, row.kind, row.body, row.person, row.n) for row in rows])
+        await self._submitted(columns(table, rows))
+
+    async def append_each(self, appends: Sequence[Append]) -> list[LogError | None]:
+        """Append to several tables in one commit, to each all of its rows or none."""
+        return await self._all_submitted([columns(table, rows) for table, rows in appends])
 
     async def read(
         self,
@@ -122,13 +135,18 @@ class SqliteLog:
         """Store a medium of a table. Once this returns it survives a crash of the machine."""
         await self._submitted(partial(store_medium, table=table, name=name, body=body))
 
+    async def store_first(self, table: TableId, name: str, body: bytes) -> bytes:
+        """Store a medium of a table unless there is one of that name: what is stored there now."""
+        kept: bytes = await self._submitted(partial(store_first_medium, table=table, name=name, body=body))
+        return kept
+
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
         """A medium of a table, or a part of it; only that part is read."""
         return await self._readers.query(partial(fetch_part, table=table, name=name, start=start, stop=stop))
 
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Delete these media, a few at a time."""
-        there = await self._readers.query(partial(media_names, table=table)) if names else set()
+        there = await self._readers.query(partial(media_sizes, table=table)) if names else {}
         values = [(table, name) for name in dict.fromkeys(names) if name in there]
         for start in range(0, len(values), MEDIA_AT_ONCE):
             await self._submitted(partial(drop_media, names=values[start : start + MEDIA_AT_ONCE]))
@@ -157,6 +175,18 @@ class SqliteLog:
             async with self._readers.paused():
                 await self._submitted(vacuum)
 
+    async def media_sizes(self, table: TableId) -> Mapping[str, int]:
+        """The names of a table's media, in order, and how many bytes each has."""
+        return await self._readers.query(partial(media_sizes, table=table))
+
+    async def all_ids(self) -> Sequence[TableId]:
+        """Every table with a row or a medium, in order."""
+        return sorted({*await self.tables(), *await self._readers.query(tables_with_media)})
+
+    def figures(self) -> LogFigures:
+        """How many appends wait."""
+        return LogFigures(self._queue.qsize())
+
     async def close(self) -> None:
         """Commit what is queued, close the file, and unlock the folder."""
         await self._readers.close()
@@ -166,8 +196,15 @@ class SqliteLog:
         self._lock.release()
 
     async def _submitted(self, work: Work) -> Any:
-        answer: asyncio.Future[Any] = self._loop.create_future()
-        self._queue.put((work, answer))
+        (outcome,) = await self._all_submitted([work])
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    async def _all_submitted(self, works: Sequence[Work]) -> list[Any]:
+        """What came of each of these, which are committed together."""
+        answer: asyncio.Future[list[Any]] = self._loop.create_future()
+        self._queue.put((works, answer))
         return await answer
 
     def _write(self) -> None:
@@ -184,20 +221,22 @@ class SqliteLog:
             outcomes: list[Any] = []
             if not broken:
                 try:
-                    outcomes = writer.commit([work for work, _ in asked])
+                    outcomes = writer.commit([work for works, _ in asked for work in works])
                 except Exception as error:  # whatever it was: callers must learn that nothing is stored any more
                     broken = LogBrokenError(f"{type(error).__name__}: {error}")
-            answers = list(zip([answer for _, answer in asked], outcomes or [broken] * len(asked), strict=True))
+            rest = iter(outcomes if not broken else repeat(broken))
+            answers = [(answer, list(islice(rest, len(works)))) for works, answer in asked]
             if answers:
                 with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
                     self._loop.call_soon_threadsafe(_answer, answers)
 
 
-def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for answer, outcome in answers:
-        if answer.done():
-            continue
-        if isinstance(outcome, Exception):
-            answer.set_exception(outcome)
-        else:
-            answer.set_result(outcome)
+def _answer(answers: list[tuple[asyncio.Future[list[Any]], list[Any]]]) -> None:
+    for answer, outcomes in answers:
+        if not answer.done():
+            answer.set_result(outcomes)
+
+
+def columns(table: TableId, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """Rows as the file has them."""
+    return [(table, row.number, row.at, row.kind, row.body, row.person, row.n) for row in rows]

@@ -32,7 +32,12 @@ SELECT name, (SELECT at FROM rows WHERE "table" = name ORDER BY number DESC LIMI
 """
 """Each table and when its last row was written. Looks at one row per table, however many rows there are."""
 READ: Final = 'SELECT number, at, kind, body, person, n FROM rows WHERE "table" = ? AND number > ?'
-OF_KIND: Final[Mapping[Kind | None, str]] = {None: "", "play": " AND kind = 'play'", "ink": " AND kind = 'ink'"}
+OF_KIND: Final[Mapping[Kind | None, str]] = {
+    None: "",
+    "play": " AND kind = 'play'",
+    "ink": " AND kind = 'ink'",
+    "claim": " AND kind = 'claim'",
+}
 KINDS: Final = get_args(Kind)
 HOLDING: Final = " AND instr(body, ?)"
 IN_ORDER: Final = " ORDER BY number LIMIT ?"
@@ -145,9 +150,14 @@ def all_tables(connection: sqlite3.Connection) -> dict[TableId, Moment]:
     return dict(connection.execute(TABLES))
 
 
-def media_names(connection: sqlite3.Connection, table: TableId) -> set[str]:
-    """The names of a table's media."""
-    return {name for (name,) in connection.execute('SELECT name FROM media WHERE "table" = ?', (table,))}
+def media_sizes(connection: sqlite3.Connection, table: TableId) -> dict[str, int]:
+    """The names of a table's media, in order, and how many bytes each has."""
+    return dict(connection.execute('SELECT name, length(body) FROM media WHERE "table" = ? ORDER BY name', (table,)))
+
+
+def tables_with_media(connection: sqlite3.Connection) -> list[TableId]:
+    """Every table with a medium."""
+    return [code for (code,) in connection.execute('SELECT DISTINCT "table" FROM media')]
 
 
 def fetch_part(connection: sqlite3.Connection, table: TableId, name: str, start: int, stop: int | None) -> bytes | None:

@@ -10,6 +10,8 @@ from pictorium.table.ports import ActionKnownError, NumberTakenError, TableId, U
 STORE: Final = """
 INSERT INTO media VALUES (?, ?, ?) ON CONFLICT ("table", name) DO UPDATE SET body = excluded.body
 """
+STORE_FIRST: Final = "INSERT INTO media VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+FIND: Final = 'SELECT body FROM media WHERE "table" = ? AND name = ?'
 DROP: Final = 'DELETE FROM media WHERE "table" = ? AND name = ?'
 INSERTS: Final = {
     count: "INSERT INTO rows VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * count) for count in (64, 8, 1)
@@ -127,6 +129,13 @@ def _result(connection: sqlite3.Connection, work: Work) -> Any:
 def store_medium(connection: sqlite3.Connection, table: TableId, name: str, body: bytes) -> None:
     """Store a medium of a table."""
     connection.execute(STORE, (table, name, body))
+
+
+def store_first_medium(connection: sqlite3.Connection, table: TableId, name: str, body: bytes) -> bytes:
+    """Store a medium of a table unless there is one of that name: what is stored there now."""
+    connection.execute(STORE_FIRST, (table, name, body))
+    ((kept,),) = connection.execute(FIND, (table, name))
+    return bytes(kept)
 
 
 def drop_media(connection: sqlite3.Connection, names: Sequence[tuple[TableId, str]]) -> None:

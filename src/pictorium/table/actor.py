@@ -2,10 +2,12 @@
 
 One mailbox, one task. All that has come while the last commit ran is decided together and kept with one append: rows
 are numbered on from the last, so an append that collides means that somebody else keeps this table now. An action is
-kept together with all ink up to then, so that no token is ever durable without the drawing.
+kept together with all ink up to then, so that no token is ever durable without the drawing. Ink alone is kept on the
+beats of `ink_clock`, with that of other tables and without a word of the task, which does nothing else meanwhile.
 
-What there is to do is done by others: `decider` tries what has come, `lines` tells people of it, `replies` answers
-them, `ink_relay` passes ink on, `alarm` rings when something is due.
+What there is to do is done by others: `windows` lets commands that race wait for each other, `decider` tries what
+has come, `lines` tells people of it, `replies` answers them, `ink_relay` passes ink on, `alarm` rings when something is
+due.
 """
 
 import asyncio
@@ -19,6 +21,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.alarm import Alarm
+from pictorium.table.albums import Albums
 from pictorium.table.answers import Answers
 from pictorium.table.audience import Line
 from pictorium.table.context import Decision, Services
@@ -27,7 +30,9 @@ from pictorium.table.erasing import Eraser
 from pictorium.table.exhibition import Exhibition
 from pictorium.table.feed import Known
 from pictorium.table.incident import Incident, RepeatedFailureError
+from pictorium.table.ink_clock import InkClock
 from pictorium.table.ink_relay import InkRelay, KeptInk
+from pictorium.table.limits import DELAYED_AFTER_MS, RACE_WINDOW_MS
 from pictorium.table.lines import Lines
 from pictorium.table.log_size import LogSize
 from pictorium.table.mail import Mail, Outcome, Outcomes
@@ -36,12 +41,13 @@ from pictorium.table.media import Medium, MediumId, MediumKind
 from pictorium.table.media_access import MediaAccess
 from pictorium.table.media_rules import refuse_bringing, removed
 from pictorium.table.people import PersonId
-from pictorium.table.ports import Log, LogError, Row
+from pictorium.table.ports import Append, Log, LogError, Row
 from pictorium.table.projection import project
-from pictorium.table.record import erasers, is_start, written
+from pictorium.table.record import Erasure, erasures, is_start, written
 from pictorium.table.replay import Replayed
 from pictorium.table.replies import Replies
 from pictorium.table.state import AnyGame, Table
+from pictorium.table.windows import Windows
 
 ANEW: Final = f.DrawingsErased | f.SheetHidden | f.SheetShown
 """Facts after which the sheets look different from what was shown."""
@@ -57,8 +63,12 @@ class TableActor:
         services: Services,
         now: Callable[[], Moment],
         pool: Executor | None = None,
+        ink_clock: InkClock | None = None,
     ) -> None:
-        """Go on where the log ends. The pool does what takes long; None: whatever pool the loop has."""
+        """Go on where the log ends. The pool does what takes long; None: whatever pool the loop has.
+
+        Tables of the same log share a clock; None: this one has its own.
+        """
         assert replayed.table is not None, "a table is opened before it is kept"
         self.on_change: Callable[[], None] = lambda: None
         """Called when somebody came or went, or anything happened."""
@@ -71,13 +81,21 @@ class TableActor:
         self._failure: BaseException | None = None
         self._mailbox = Mailbox()
         here: dict[PersonId, Line] = {}
-        self._ink_relay = InkRelay(here, self._mailbox.wake, self._blanked)
+        self._ink_relay = InkRelay(here, ink_clock or InkClock(log), self, self._blanked)
+        self._keeping: tuple[list[Row], list[KeptInk]] | None = None
+        """What the clock is keeping. Nothing is decided meanwhile."""
+        self._loop = asyncio.get_running_loop()
+        self._storing_since: float | None = None
         answers = Answers(replayed.answers, self.table.people.keys())
         self._lines = Lines(here, self._ink_relay, now, answers.count, self._fail)
         self._replies = Replies(answers, self._size, self._lines.say)
-        self._decider = Decider(services, now, self._size, self._replies, self._fail)
+        self._windows = Windows(services.games, self._replies.count, self._fail)
+        self._decider = Decider(services, now, self._size, self._replies, self._windows, self._fail)
         self._alarm = Alarm(now, lambda: self._due, lambda: self._mailbox.post(Mail(c.Knock())))
+        self._race_alarm = Alarm(now, lambda: self._windows.ends_at, self._mailbox.wake)
         self._exhibition = Exhibition(replayed.began, log, lambda: self._projection, pool)
+        self.album = Albums(log, services.games, lambda: self.table, pool)
+        """What can be looked at of all games that were played here."""
         self._media = MediaAccess(log, lambda: self.table, self.ask)
         self._eraser = Eraser(log, self.table.id, replayed.clean, self._note_erased, self._note_failure)
         self._unclean = replayed.unclean
@@ -99,6 +117,11 @@ class TableActor:
     def game(self) -> AnyGame | None:
         """The game on the table."""
         return self._projection.game
+
+    @property
+    def ink_relay(self) -> InkRelay:
+        """Where ink goes, for who brings it there without a call for each batch."""
+        return self._ink_relay
 
     # Who comes and goes. None of these waits.
 
@@ -134,14 +157,21 @@ class TableActor:
 
     @property
     def has_people(self) -> bool:
-        """Whether anybody is here but bots."""
-        return self._lines.has_people
+        """Whether anybody is here but bots and displays."""
+        people = self.table.people.values()
+        return any(person.role != "display" and self.is_connected(person.id) for person in people)
+
+    @property
+    def is_racing(self) -> bool:
+        """Whether commands wait for others that race with them."""
+        return self._windows.is_open
 
     @property
     def is_resting(self) -> bool:
         """Whether nobody is here, nothing is waiting to be done and nothing is being done."""
-        is_busy = not self._mailbox.is_waited_at or self._ink_relay.is_waiting or self._eraser.is_busy
-        return not is_busy and not self.has_people and self._due is None
+        is_busy = not self._mailbox.is_waited_at or self.is_racing or self._keeping is not None
+        is_busy = is_busy or self._ink_relay.is_waiting or self._eraser.is_busy
+        return not is_busy and not self._lines.are_held and self._due is None
 
     def miss(self, person_id: PersonId) -> None:
         """Somebody has had no line for so long that the others should know."""
@@ -156,8 +186,9 @@ class TableActor:
         """Close every line; whoever comes back finds whoever keeps the table then."""
         self._is_gone = True
         self._alarm.stop()
+        self._race_alarm.stop()
         self._lines.close_all()
-        self._mailbox.give_up(LogError("this table is kept elsewhere"))
+        self._mailbox.give_up(LogError("this table is kept elsewhere"), self._windows.mail)
 
     # What they ask for. None of these waits.
 
@@ -165,17 +196,30 @@ class TableActor:
         """Somebody's wish for the table."""
         self._put(Mail(wish, by, n))
 
-    def play(self, by: PersonId, n: int, command: Any, ink_through: int = 0) -> None:
-        """Somebody's command for the game, which is not decided before the ink they had put down by then is here."""
+    def play(self, by: PersonId, n: int, command: Any, ink_through: int = 0, lag_ms: int = 0) -> None:
+        """Somebody's command for the game, which is not decided before the ink they had put down by then is here.
+
+        It counts as arriving now, over a line whose way takes so long.
+        """
         target = self._ink_relay.target(by)
         if target and target.is_down and target.ink.through < ink_through:
             self.welcome_again(by)
         else:
-            self._put(Mail(command, by, n, is_play=True))
+            self._put(Mail(command, by, n, is_play=True, at=self._now(), lag_ms=lag_ms))
 
     def play_for(self, person_id: PersonId, command: Any) -> "asyncio.Future[Decision]":
-        """A bot's command for the game."""
-        return self._answered(Mail(command, person_id, is_play=True))
+        """A bot's command for the game, which is here at once."""
+        return self._answered(Mail(command, person_id, is_play=True, at=self._now()))
+
+    def wish_for(self, person_id: PersonId, wish: c.PersonWish) -> "asyncio.Future[Decision]":
+        """A bot's wish for the table."""
+        return self._answered(Mail(wish, person_id))
+
+    def say_if_delayed(self) -> None:
+        """Tell all who are here if storing takes long: the database may be away."""
+        since = self._storing_since
+        if since is not None and self._loop.time() - since >= DELAYED_AFTER_MS / 1000:
+            self._lines.say_delayed()
 
     def give_up_bot(self, person_id: PersonId) -> None:
         """The bot that plays there cannot go on."""
@@ -227,25 +271,41 @@ class TableActor:
     async def settled(self) -> None:
         """Until all that has come is kept."""
         await self.ask(c.Knock())
+        if self.is_racing:
+            await asyncio.sleep(RACE_WINDOW_MS / 1000)
+            await self.ask(c.Knock())
 
     async def run(self) -> None:
         """Keep the table until cancelled, until the log says that somebody else does, or too much goes wrong."""
         self._alarm.set()
         await self._exhibition.copy_ahead(self._ink_relay.seen_by_all)
-        for person, through in self._unclean.items():
-            self._eraser.erase(person, through)
+        for erasure, through in self._unclean.items():
+            self._eraser.erase(erasure, through)
         try:
             while True:
-                while not self._mailbox and not self._ink_relay.is_due and not self._failure:
+                while self._keeping is not None or not (self._has_work or self._failure):
                     await self._mailbox.wait()
                 if self._failure:
                     raise self._failure
-                await self._settle(self._mailbox.take())
+                mail = self._passed(self._mailbox.take())
+                if mail or self._ink_relay.is_due:
+                    await self._settle(mail)
                 self._mailbox.done()
                 if self._is_spent:
                     raise RepeatedFailureError
         finally:
             self._eraser.stop()
+
+    @property
+    def _has_work(self) -> bool:
+        return bool(self._mailbox) or self._ink_relay.is_due or self._windows.is_due(self._now())
+
+    def _passed(self, mail: list[Mail]) -> list[Mail]:
+        """What of this need not wait for others who race for the same, and what has waited long enough."""
+        passed = self._windows.passed(mail, self.table, self._now())
+        self._mailbox.put_back(passed.later)
+        self._race_alarm.set()
+        return passed.now
 
     async def _settle(self, mail: list[Mail]) -> None:
         """Decide all of this, keep it, tell it."""
@@ -253,18 +313,55 @@ class TableActor:
         steps = self._decided(mail, rows)
         await self._exhibition.copy_ahead(self._ink_relay.about_to_be_seen)
         if rows:
+            self._storing_since = self._loop.time()
             await self._log.append(self.table.id, rows)
-            self._size.add(rows)
-            self._ink_relay.is_full = self._size.is_full()
-        self._ink_relay.keep(kept)
+            self._storing_since = None
+        self._note_kept(rows, kept)
         facts = [fact for step in steps for fact in step.facts]
         gone = removed(facts)
         if gone:
             await self._log.drop(self.table.id, gone)
-        for person in erasers(facts):
-            self._eraser.erase(person, self._size.number)
+        for erasure in erasures(facts):
+            self._eraser.erase(erasure, self._size.number)
             self._exhibition.note_erasing(self._size.number)
+            self.album.note_erasing()
         self._tell(steps)
+
+    def ink_to_keep(self) -> Append | None:
+        """On a beat: the row with all new ink. Who is at work keeps it with what that leads to."""
+        if self._is_gone or not self._ink_relay.is_waiting:
+            return None
+        self._ink_relay.is_due = True
+        if not self._mailbox.is_waited_at or self._keeping is not None or self._decider.has_unheard_ink:
+            self._mailbox.wake()
+            return None
+        rows, kept = self._ink_rows()
+        if not rows:
+            return None
+        self._keeping = rows, kept
+        self._storing_since = self._loop.time()
+        return self.table.id, rows
+
+    def ink_kept(self, error: BaseException | None) -> None:
+        """The row that was kept on a beat is in the log, or cannot be."""
+        if self._is_gone or self._keeping is None:
+            return
+        (rows, kept), self._keeping = self._keeping, None
+        self._storing_since = None
+        if error is None:
+            try:
+                self._note_kept(rows, kept)
+            except Exception as failure:  # it ends this table, not those whose ink was kept with it
+                error = failure
+        if error is not None:
+            self._note_failure(error)
+        elif self._has_work:
+            self._mailbox.wake()
+
+    def _note_kept(self, rows: list[Row], kept: list[KeptInk]) -> None:
+        self._size.add(rows)
+        self._ink_relay.is_full = self._size.is_full()
+        self._ink_relay.keep(kept)
 
     def _ink_rows(self) -> tuple[list[Row], list[KeptInk]]:
         entry, kept = self._ink_relay.unkept()
@@ -307,8 +404,8 @@ class TableActor:
             if isinstance(fact, f.PersonLeft):
                 self._replies.drop(fact.person)
         match mail.what:
-            case c.NoteErased(person):
-                self._replies.answer_erased(person)
+            case c.NoteErased(person, _, sheet):
+                self._replies.answer_erased(Erasure(person, sheet))
             case c.LineBack(person):
                 self._lines.let_in(person, self._projection)
             case c.BotCame(person) if self._lines.has_bot(person):
@@ -320,7 +417,7 @@ class TableActor:
 
     def _show_anew(self, facts: tuple[f.AnyFact, ...]) -> None:
         """All get the sheets as they are now, and forget how they were; unless none of these is another now."""
-        erased = [self._ink_relay.erase(person) for person in erasers(facts)]
+        erased = [self._ink_relay.erase(erasure) for erasure in erasures(facts)]
         if erased and not any(erased):
             return
         self._ink_relay.begin_again()
@@ -332,8 +429,8 @@ class TableActor:
         may_go_on = self.on_incident(Incident(error, what, self.game.name if self.game else None, self._size.number))
         self._is_spent = self._is_spent or not may_go_on
 
-    def _note_erased(self, person: PersonId, through: int) -> None:
-        self._mailbox.post(Mail(c.NoteErased(person, through)))
+    def _note_erased(self, erasure: Erasure, through: int) -> None:
+        self._mailbox.post(Mail(c.NoteErased(erasure.person, through, erasure.sheet)))
 
     def _note_failure(self, error: BaseException) -> None:
         """The table cannot go on."""

@@ -95,7 +95,11 @@ class Dismissed(Message, frozen=True):
     why: str
 
 
-ToPerson = Welcome | Resumed | Update | FullUpdate | Answered | InkRefused | Dismissed
+class Delayed(Message, frozen=True):
+    """What was done at this table takes long to store. It is neither lost nor done yet; this line is well."""
+
+
+ToPerson = Welcome | Resumed | Update | FullUpdate | Answered | InkRefused | Dismissed | Delayed
 
 
 class Line(Protocol):

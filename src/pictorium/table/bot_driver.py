@@ -18,7 +18,7 @@ from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
 from pictorium.table.actor import TableActor
 from pictorium.table.audience import Answered, InkRefused, ToPerson, Welcome
-from pictorium.table.bot_port import Bot, BotAction, BotCommand, BotInk, Bots
+from pictorium.table.bot_port import Bot, BotAction, BotCommand, BotInk, Bots, BotStamp
 from pictorium.table.bot_rules import skill_at
 from pictorium.table.context import Decision
 from pictorium.table.incident import OUR_MISTAKE, RepeatedFailureError
@@ -125,6 +125,8 @@ class BotDriver:
                 self._drawn = self._drawn if self._is_refused else number
             case BotCommand(n, command, _):
                 actor.play_for(self.person, command).add_done_callback(partial(self._answered, n))
+            case BotStamp(n, stamp):
+                actor.wish_for(self.person, stamp).add_done_callback(partial(self._answered, n))
 
     def _answered(self, n: int, answer: "asyncio.Future[Decision]") -> None:
         if answer.cancelled() or answer.exception() or self.is_closed:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from pictorium.kernel.moment import Moment
 from pictorium.table.audience import Line
+from pictorium.table.commands import PutStamp
 from pictorium.table.people import Skill
 
 
@@ -28,7 +29,14 @@ class BotCommand(NamedTuple):
     ink_through: int
 
 
-BotAction = BotInk | BotCommand
+class BotStamp(NamedTuple):
+    """A stamp, counted with its commands."""
+
+    n: int
+    stamp: PutStamp
+
+
+BotAction = BotInk | BotCommand | BotStamp
 
 
 class Bot(Line, Protocol):

@@ -9,8 +9,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table import seating
-from pictorium.table.context import Context, Decision
-from pictorium.table.limits import PEOPLE_MAX
+from pictorium.table.context import Context, Decision, refuse_more
 from pictorium.table.names import look
 from pictorium.table.people import Key, Person, PersonId, Skill
 from pictorium.table.state import Table
@@ -98,7 +97,7 @@ def _refuse_one_more(context: Context) -> Refusal | None:
         return Refusal("not_the_host", "T-BOT-1")
     if context.table.playing is not None:
         return Refusal("game_is_on", "T-BOT-1")
-    return Refusal("table_is_full", "T-COME-3") if len(context.table.people) >= PEOPLE_MAX else None
+    return refuse_more(context.table)
 
 
 def _refuse_sitting_in(context: Context) -> Refusal | None:

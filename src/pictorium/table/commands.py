@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from pictorium.games.game import Spot
 from pictorium.kernel.ids import Seat
 from pictorium.table.media import Medium, MediumId
-from pictorium.table.people import Key, PauseReason, PersonId, Plan, Role, Skill
+from pictorium.table.people import GuestRole, Key, PauseReason, PersonId, Plan, Skill, StampKind
 
 
 class Wish(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -92,6 +93,34 @@ class EraseDrawings(Wish, frozen=True):
     """All that I ever drew at this table must be gone."""
 
 
+class EraseDrawing(Wish, frozen=True):
+    """What I drew on that sheet must be gone."""
+
+    sheet: int
+    """Its number at the table."""
+
+
+class AskForDrawing(Wish, frozen=True):
+    """That drawing of theirs should be a card of ours, if they agree; or I do not ask for it any more."""
+
+    of: PersonId
+    sheet: int
+    """Its number at the table."""
+    is_wanted: bool = True
+
+
+class DeclineDrawing(Wish, frozen=True):
+    """I would rather not lend my drawing on that sheet. Who lends it brings it as a medium."""
+
+    sheet: int
+
+
+class ShowErasing(Wish, frozen=True):
+    """The album should show my drawings as they were drawn, with all that I took back; or without that."""
+
+    is_wanted: bool
+
+
 class RemoveMedium(Wish, frozen=True):
     """This picture must go."""
 
@@ -121,6 +150,19 @@ class ResumeGame(Wish, frozen=True):
     """The game should go on."""
 
 
+class PutStamp(Wish, frozen=True):
+    """My stamp should be on that, instead of any other of mine; None: none of mine."""
+
+    on: Spot
+    kind: StampKind | None
+
+
+class AllowStamps(Wish, frozen=True):
+    """Stamps may be put at this table, or none may be, and none is shown."""
+
+    are_allowed: bool
+
+
 PersonWish = (
     Introduce
     | Sit
@@ -137,11 +179,17 @@ PersonWish = (
     | HideSheet
     | ShowSheet
     | EraseDrawings
+    | EraseDrawing
+    | AskForDrawing
+    | DeclineDrawing
+    | ShowErasing
     | RemoveMedium
     | AddBot
     | SitIn
     | PauseGame
     | ResumeGame
+    | PutStamp
+    | AllowStamps
 )
 
 
@@ -150,7 +198,14 @@ class Admit(Wish, frozen=True):
 
     name: str
     language: str
-    role: Role
+    role: GuestRole
+    key: Key
+
+
+class AdmitDisplay(Wish, frozen=True):
+    """The host has read the code that a screen shows."""
+
+    by: PersonId
     key: Key
 
 
@@ -201,6 +256,7 @@ class NoteErased(Wish, frozen=True):
 
     person: PersonId
     through: int
+    sheet: int | None = None
 
 
 class KeepMedium(Wish, frozen=True):
@@ -210,6 +266,16 @@ class KeepMedium(Wish, frozen=True):
 
 
 HouseWish = (
-    Admit | KeepMedium | OfferHandover | TakeOver | LineGone | LineBack | BotCame | BotFailed | Knock | NoteErased
+    Admit
+    | AdmitDisplay
+    | KeepMedium
+    | OfferHandover
+    | TakeOver
+    | LineGone
+    | LineBack
+    | BotCame
+    | BotFailed
+    | Knock
+    | NoteErased
 )
 AnyWish = PersonWish | HouseWish

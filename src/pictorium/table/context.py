@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from pictorium.games.contest import Finish
 from pictorium.games.house_commands import Away, Back, Preside
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import HOUSE, Seat
@@ -13,6 +14,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
 from pictorium.table import seating
 from pictorium.table.bot_port import Bots
+from pictorium.table.limits import PEOPLE_MAX
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
 from pictorium.table.repertoire import Repertoire
@@ -83,11 +85,27 @@ class Context(Struct, frozen=True):
         events = self.game.decide(self.table.playing.state, seat, command, now, self.services.chance)
         return () if isinstance(events, Refusal) or not events else (f.GameMoved(events),)
 
+    def raced(self, race: Finish) -> tuple[f.GameMoved, ...]:
+        """The facts of a race in which several came in."""
+        playing, racing = self.table.playing, self.game.racing
+        assert playing is not None, "nobody races while nothing is played"
+        assert racing is not None, "nobody races where there is nothing to race for"
+        return (f.GameMoved(racing.finished(playing.state, race.prize, race.finishers)),)
+
     def told_presence(self, seat: Seat | None, *, is_here: bool) -> tuple[f.GameMoved, ...]:
-        """The facts of telling the game that somebody is back in a seat, or away."""
-        return self.played(HOUSE, (Back if is_here else Away)(seat)) if seat else ()
+        """The facts of telling the game that somebody is back in a seat, or away. Of who goes away in a pause it hears
+        when it goes on, for it might go on at once without them (T-PAUSE-7).
+        """
+        if seat is None or (self.table.pause and not is_here):
+            return ()
+        return self.played(HOUSE, (Back if is_here else Away)(seat))
 
     def told_host(self) -> tuple[f.GameMoved, ...]:
         """The facts of telling the game where the host sits."""
         host = self.table.people.get(self.table.host) if self.table.host else None
         return self.played(HOUSE, Preside(host.seat if host else None))
+
+
+def refuse_more(table: Table) -> Refusal | None:
+    """Whether there is no room for anybody else."""
+    return Refusal("table_is_full", "T-COME-3") if len(table.people) >= PEOPLE_MAX else None

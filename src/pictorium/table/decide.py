@@ -7,19 +7,19 @@ is in the same list of facts, so that table and game never disagree.
 from typing import Any, assert_never
 
 from pictorium.content.words import LANGUAGES
-from pictorium.games.house_commands import Leave, Tick, Wipe
+from pictorium.games.house_commands import Leave, Tick
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table import bot_rules, media_rules, pause_rules, seating
+from pictorium.table import album_rules, bot_rules, display_rules, media_rules, pause_rules, seating, stamp_rules
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.context import Context
+from pictorium.table.context import Context, refuse_more
 from pictorium.table.context import Decision as Decision
 from pictorium.table.context import Library as Library
 from pictorium.table.context import Prepared as Prepared
 from pictorium.table.context import Services as Services
-from pictorium.table.limits import ERASE_AGAIN_AFTER_MS, HANDOVER_MS, HOST_PASSES_AFTER_MS, PEOPLE_MAX
+from pictorium.table.limits import HANDOVER_MS, HOST_PASSES_AFTER_MS
 from pictorium.table.names import cleaned, told_apart
 from pictorium.table.people import Handover, Person, PersonId, Plan
 from pictorium.table.state import Table, fold, sheet_of
@@ -32,7 +32,7 @@ def decide(table: Table, by: PersonId | None, wish: c.AnyWish, now: Moment, serv
     context = Context(table, services, now, table.people[by] if by is not None else None)
     if (context.by is None) is not isinstance(wish, c.HouseWish):
         return Refusal("not_yours_to_say", "T-COME-4")
-    if context.by is not None and context.by.role == "display" and not isinstance(wish, c.Introduce | c.GoAway):
+    if context.by is not None and context.by.role == "display" and not isinstance(wish, display_rules.OWN):
         return Refusal("display_only_shows", "T-SHOW-1")
     return _with_host_told(context, _decided(context, wish))
 
@@ -69,7 +69,15 @@ def _decided(context: Context, wish: c.AnyWish) -> Decision:
         case c.ShowSheet():
             return _show_sheet(context, wish)
         case c.EraseDrawings():
-            return _erase_drawings(context, wish)
+            return album_rules.erase_all(context, wish)
+        case c.EraseDrawing():
+            return album_rules.erase_one(context, wish)
+        case c.ShowErasing():
+            return album_rules.show_erasing(context, wish)
+        case c.AskForDrawing():
+            return album_rules.ask_for(context, wish)
+        case c.DeclineDrawing():
+            return album_rules.decline(context, wish)
         case c.RemoveMedium():
             return _remove_medium(context, wish)
         case c.AddBot():
@@ -80,8 +88,14 @@ def _decided(context: Context, wish: c.AnyWish) -> Decision:
             return pause_rules.pause(context, wish)
         case c.ResumeGame():
             return pause_rules.resume(context, wish)
+        case c.PutStamp():
+            return stamp_rules.put(context, wish)
+        case c.AllowStamps():
+            return stamp_rules.allow(context, wish)
         case c.Admit():
             return _admit(context, wish)
+        case c.AdmitDisplay():
+            return display_rules.admit(context, wish)
         case c.KeepMedium():
             return _keep_medium(context, wish)
         case c.OfferHandover():
@@ -137,9 +151,7 @@ def refuse_coming(table: Table) -> Refusal | None:
     """Whether nobody can join this table now."""
     if table.is_locked:
         return Refusal("table_is_locked", "T-COME-2")
-    if len(table.people) >= PEOPLE_MAX:
-        return Refusal("table_is_full", "T-COME-3")
-    return None
+    return refuse_more(table)
 
 
 def _admit(context: Context, wish: c.Admit) -> Decision:
@@ -290,18 +302,8 @@ def _show_sheet(context: Context, wish: c.ShowSheet) -> Decision:
     return (f.SheetShown(wish.seat),) if wish.seat in context.table.hidden else ()
 
 
-def _erase_drawings(context: Context, wish: c.EraseDrawings) -> Decision:
-    who, brought = context.who, media_rules.erased(context.table, context.who.id)
-    if not who.may_have_drawn:
-        return brought
-    if who.erased_at is not None and context.now < who.erased_at + ERASE_AGAIN_AFTER_MS:
-        return Refusal("erased_just_now", "T-ERASE-2", {"seconds": ERASE_AGAIN_AFTER_MS // 1000})
-    facts: tuple[f.AnyFact, ...] = (f.DrawingsErased(who.id, context.now), *brought)
-    return (*facts, *context.played(HOUSE, Wipe(who.seat))) if who.seat else facts
-
-
 def _note_erased(context: Context, wish: c.NoteErased) -> Decision:
-    return (f.DrawingsGone(wish.person, wish.through),)
+    return (f.DrawingsGone(wish.person, wish.through, wish.sheet),)
 
 
 def _remove_medium(context: Context, wish: c.RemoveMedium) -> Decision:

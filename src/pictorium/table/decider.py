@@ -4,10 +4,12 @@ Whatever a game does wrong hurts once: how the table looks after an action, and 
 before it is kept. Where that fails the action is refused for good, and the table goes on from where it was.
 """
 
+from collections import deque
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Final
 
+from pictorium.games.contest import Finish
 from pictorium.games.house_commands import Mark, Wipe
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
@@ -25,8 +27,9 @@ from pictorium.table.projection import Projection, project_after
 from pictorium.table.record import Entry, written
 from pictorium.table.replies import FULL, Replies
 from pictorium.table.state import Table
+from pictorium.table.windows import Windows
 
-ALWAYS: Final = c.EraseDrawings | c.NoteErased
+ALWAYS: Final = c.EraseDrawings | c.EraseDrawing | c.NoteErased
 """What can be asked even of a table whose log is full."""
 
 
@@ -39,10 +42,11 @@ class Decider:
         now: Callable[[], Moment],
         size: LogSize,
         replies: Replies,
+        windows: Windows,
         on_failure: Callable[[Exception, str], None],
     ) -> None:
         """`on_failure` is told what went wrong by our own mistake, and over what kind of thing."""
-        self._services, self._now, self._size = services, now, size
+        self._services, self._now, self._size, self._windows = services, now, size, windows
         self._replies, self._on_failure = replies, on_failure
         self._unheard: dict[Seat, int] = {}
         """Seats of whose ink the game could not be told, and how often that was tried."""
@@ -51,11 +55,19 @@ class Decider:
         """What each of these comes to; a row is added for each that must be kept."""
         steps = Outcomes()
         counts: dict[PersonId, int] = {}
-        for one in sorted(mail, key=attrgetter("comes_after_ink")):
+        to_do = deque(sorted(mail, key=attrgetter("comes_after_ink")))
+        while to_do:
+            one = to_do.popleft()
             is_full = self._size.is_full(rows)
             if not is_full and not self._is_next(now, one, counts):
                 continue
             step, body = self._tried_when_full(now, one) if is_full else self._tried(now, one)
+            first = self._windows.cut_short(now.table, step.after.table) if step.facts else []
+            if first:
+                to_do.extendleft(reversed([*first, one]))
+                continue
+            if one.by is not None and one.n is not None:
+                counts[one.by] = one.n
             if body is not None:
                 number = self._size.number + len(rows) + 1
                 rows.append(Row(number, self._now(), "play", body, one.by, None if is_full else one.n))
@@ -63,6 +75,11 @@ class Decider:
             now = step.after
             steps.append(step)
         return steps
+
+    @property
+    def has_unheard_ink(self) -> bool:
+        """Whether a game is still to be told of ink."""
+        return bool(self._unheard)
 
     def unheard_ink(self, is_blank: Callable[[Seat], bool]) -> list[Mail]:
         """What a game could not be told of ink it is told again with whatever comes next."""
@@ -77,7 +94,6 @@ class Decider:
         if mail.n != counts.get(mail.by, self._replies.count(mail.by)) + 1:
             self._replies.answer_again(mail.by, mail.n)
             return False
-        counts[mail.by] = mail.n
         return True
 
     def _tried(self, now: Projection, mail: Mail) -> tuple[Outcome, bytes | None]:
@@ -108,6 +124,8 @@ class Decider:
     def _decide(self, table: Table, mail: Mail) -> Decision:
         if not mail.is_play:
             return decide(table, mail.by, mail.what, self._now(), self._services)
+        if isinstance(mail.what, Finish):
+            return Context(table, self._services, self._now(), None).raced(mail.what)
         if mail.by is not None:
             return decide_play(table, mail.by, mail.what, self._now(), self._services)
         return Context(table, self._services, self._now(), None).played(HOUSE, mail.what)

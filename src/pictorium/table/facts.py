@@ -4,10 +4,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from pictorium.games.game import Spot
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table.media import Medium, MediumId
-from pictorium.table.people import Handover, Key, PauseReason, PersonId, Plan, Role, Skill
+from pictorium.table.people import Handover, Key, PauseReason, PersonId, Plan, Role, Skill, Stamp
 from pictorium.table.ports import TableId
 
 
@@ -107,6 +108,30 @@ class DrawingsErased(TableFact, frozen=True):
     person: PersonId
     at: Moment = Moment(0)
     """The time of the request; 0 in old logs."""
+    sheet: int | None = None
+    """Only what they drew on the sheet with this number; None: on all."""
+
+
+class DrawingAskedFor(TableFact, frozen=True):
+    """Somebody would like a drawing of another to be a card; its author lends it or not."""
+
+    by: PersonId
+    of: PersonId
+    sheet: int
+
+
+class AskingEnded(TableFact, frozen=True):
+    """Nobody asks for that drawing any more: its author lent it or did not want to, or the asker changed their mind."""
+
+    of: PersonId
+    sheet: int
+
+
+class ErasingShown(TableFact, frozen=True):
+    """The album shows somebody's drawings as they were drawn, or no longer."""
+
+    person: PersonId
+    is_shown: bool
 
 
 class DrawingsGone(TableFact, frozen=True):
@@ -114,6 +139,8 @@ class DrawingsGone(TableFact, frozen=True):
 
     person: PersonId
     through: int
+    sheet: int | None = None
+    """On which sheet that was; None: on all."""
 
 
 class MediumKept(TableFact, frozen=True):
@@ -194,11 +221,37 @@ class GamePaused(TableFact, frozen=True):
     at: Moment
 
 
+class PauseExplained(TableFact, frozen=True):
+    """Whoever paused the game has said why."""
+
+    why: PauseReason
+
+
 class GameResumed(TableFact, frozen=True):
     """Somebody resumed the game."""
 
     person: PersonId
     at: Moment
+
+
+class StampPut(TableFact, frozen=True):
+    """Somebody put a stamp on something; an earlier one of theirs there is gone."""
+
+    stamp: Stamp
+    at: Moment
+
+
+class StampTaken(TableFact, frozen=True):
+    """Somebody took their stamp off something."""
+
+    person: PersonId
+    on: Spot
+
+
+class StampsAllowed(TableFact, frozen=True):
+    """Stamps are allowed at the table, or no longer."""
+
+    are_allowed: bool
 
 
 PersonFact = (
@@ -211,6 +264,7 @@ PersonFact = (
     | HandoverOffered
     | DeviceChanged
     | StandInChanged
+    | ErasingShown
 )
 """Facts that change one person alone."""
 
@@ -225,12 +279,18 @@ WithoutGame = (
     | SheetHidden
     | SheetShown
     | DrawingsErased
+    | DrawingAskedFor
+    | AskingEnded
     | DrawingsGone
     | MediumKept
     | MediaRemoved
     | GameClosed
     | GamePaused
+    | PauseExplained
     | GameResumed
+    | StampPut
+    | StampTaken
+    | StampsAllowed
     | PersonFact
 )
 """Facts that have nothing to do with the game."""

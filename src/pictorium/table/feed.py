@@ -43,11 +43,12 @@ class Feed:
     def go_on(self, now: Projection, person: Person, sheet: int | None) -> Update | None:
         """What this person is told of what led here; None if there is nothing to tell."""
         sight, same_eyes = now.seen[eyes(person)], eyes(person) == self._eyes
+        table = sight.table_change if same_eyes else whole(sight.shown)
         view = sight.change if same_eyes else whole(sight.view)
-        if sheet == self._sheet and all(part is UNSET for part in (now.change, view, sight.news)):
+        if sheet == self._sheet and all(part is UNSET for part in (table, view, sight.news)):
             return None
         self.seq += 1
-        update = Update(self.seq, now.change, view, sight.news, UNSET if sheet == self._sheet else sheet)
+        update = Update(self.seq, table, view, sight.news, UNSET if sheet == self._sheet else sheet)
         self._eyes, self._sheet = eyes(person), sheet
         self._keep(update)
         return update

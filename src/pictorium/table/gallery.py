@@ -91,8 +91,9 @@ class Gallery:
             elif isinstance(fact, f.SheetShown) and fact.seat in self._hidden:
                 self._left_hidden.discard((self._hidden.pop(fact.seat), fact.seat))
             elif isinstance(fact, f.DrawingsErased):
-                for drawing in self._drawings.values():
-                    drawing.erase(fact.person)
+                for (sheet, _), drawing in self._drawings.items():
+                    if fact.sheet in (None, sheet):
+                        drawing.erase(fact.person)
 
     def drawings(self) -> list[bytes]:
         """The ink of each drawing."""

@@ -4,20 +4,18 @@ Ink is shown on the next tick and kept on the next beat. Each frame says how muc
 authors hear of it with what is drawn meanwhile; only where nothing is drawn does a frame go out for that alone.
 """
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from math import ceil
 from typing import Final, NamedTuple
 
 from pictorium.games.game import Pen
 from pictorium.ink.frame import InkRun, framed
 from pictorium.kernel.ids import SEATS, Seat
 from pictorium.table.audience import InkRefused, Line
+from pictorium.table.ink_clock import LONG_AGO, InkClock, Keeper
 from pictorium.table.ink_for_others import ink_for_others
-from pictorium.table.limits import INK_BEAT_MS, INK_COMMIT_MS, TICK_MS
 from pictorium.table.people import PersonId
 from pictorium.table.projection import Projection
-from pictorium.table.record import VERSION, InkEntry, InkPart
+from pictorium.table.record import VERSION, Erasure, InkEntry, InkPart
 from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.state import AnyGame, Table, pen_at, sheet_of
 
@@ -43,13 +41,17 @@ class KeptInk(NamedTuple):
 
 
 class InkRelay:
-    """The sheets in play, and the two clocks of ink."""
+    """The sheets in play, and what of them waits for the clock."""
 
     def __init__(
-        self, lines: Mapping[PersonId, Line], wake: Callable[[], None], blanked: Callable[[Seat, bool], None]
+        self,
+        lines: Mapping[PersonId, Line],
+        clock: InkClock,
+        keeper: Keeper,
+        blanked: Callable[[Seat, bool], None],
     ) -> None:
-        """`wake` is called when ink should be kept, `blanked` when a sheet becomes blank or is no longer."""
-        self._lines, self._wake, self._blanked = lines, wake, blanked
+        """`keeper` keeps ink when the clock says so; `blanked` is called when a sheet becomes blank or is no longer."""
+        self._lines, self._clock, self._keeper, self._blanked = lines, clock, keeper, blanked
         self._sheets: dict[Seat, SheetInk] = {}
         self._table: Table | None = None
         self._game: AnyGame | None = None
@@ -60,7 +62,9 @@ class InkRelay:
         self._veiled: dict[Seat, SheetInk] = {}
         """What only its author may see for now: one day all are shown all of it at once."""
         self._unshown: dict[Seat, SheetInk] = {}
-        self._shown_at = 0.0
+        self._shown_in = LONG_AGO
+        """The slot of the last tick, or of the next one while there is one to come."""
+        self._has_tick = False
         self._unkept: dict[PersonId, InkTarget] = {}
         self.is_due = False
         """Whether there is ink that has waited long enough to be kept."""
@@ -158,17 +162,13 @@ class InkRelay:
         target = self._targets.get(by) or self.target(by)
         if target is None:
             return True
-        seat, ink, is_down, is_seen_by_all = target
+        seat, ink, is_down, _ = target
         if ink.sheet != sheet:
             return True
         was_blank = ink.is_blank
         outcome = ink.take(number, batch) if is_down else "full"
         if outcome == "taken":
-            if is_seen_by_all:
-                self._show_soon(seat, ink)
-            if not self._unkept:
-                self._keep_on_the_beat()
-            self._unkept[by] = target
+            self.note_taken(by, target)
             if ink.is_blank is not was_blank:
                 self._blanked(seat, ink.is_blank)
         elif outcome in ("early", "full"):
@@ -176,6 +176,14 @@ class InkRelay:
             if line:
                 line.tell(InkRefused(ink.sheet, ink.through))
         return outcome != "bad"
+
+    def note_taken(self, by: PersonId, target: InkTarget) -> None:
+        """There is more on somebody's sheet: it is to be passed on, if all may see it, and to be kept."""
+        if target.is_seen_by_all:
+            self._show_soon(target.seat, target.ink)
+        if not self._unkept:
+            self._clock.beat(self._keeper, self._shown_in)
+        self._unkept[by] = target
 
     # Passing on.
 
@@ -216,10 +224,10 @@ class InkRelay:
         """All that is on a sheet, for its author or for somebody else."""
         return bytes(ink.batches) if is_own else ink_for_others(bytes(ink.batches), self._game)
 
-    def erase(self, person: PersonId) -> bool:
-        """What was kept of somebody's sheet is gone. Whether there was anything."""
-        target = self.target(person)
-        if target is None or not target.ink.kept_bytes:
+    def erase(self, erasure: Erasure) -> bool:
+        """What was kept of somebody's sheet is gone, if it is that sheet. Whether there was anything."""
+        target = self.target(erasure.person)
+        if target is None or not target.ink.kept_bytes or erasure.sheet not in (None, target.ink.sheet):
             return False
         target.ink.erase()
         if not target.ink.is_blank:  # something was drawn in the meantime
@@ -232,12 +240,16 @@ class InkRelay:
         for ink in self._sheets.values():
             ink.unshown()
 
-    def _show_soon(self, seat: Seat, ink: SheetInk) -> None:
-        """At once if the last frame was a tick ago; otherwise with all that comes until then."""
-        if not self._unshown:
-            loop = asyncio.get_running_loop()
-            loop.call_at(max(loop.time(), self._shown_at + TICK_MS / 1000), self.show)
+    def _show_soon(self, seat: Seat, ink: SheetInk, *, in_step: bool = False) -> None:
+        """Soon if the last tick was long enough ago; otherwise with all that comes until the next one."""
         self._unshown[seat] = ink
+        if not self._has_tick:
+            self._has_tick = True
+            self._shown_in = self._clock.tick(self._tick, self._shown_in, in_step=in_step)
+
+    def _tick(self) -> None:
+        self._has_tick = False
+        self.show()
 
     def show(self) -> None:
         """Pass on what was not passed on yet: one frame, packed once for all."""
@@ -250,7 +262,6 @@ class InkRelay:
             ]
         )
         self._unshown.clear()
-        self._shown_at = asyncio.get_running_loop().time()
         for line in self._lines.values():
             line.show(frame)
 
@@ -260,16 +271,6 @@ class InkRelay:
     def is_waiting(self) -> bool:
         """Whether there is ink to be kept, soon or now."""
         return bool(self._unkept) or self.is_due
-
-    def _keep_on_the_beat(self) -> None:
-        """On a beat that many tables share: what they keep then costs one commit."""
-        loop = asyncio.get_running_loop()
-        beat = ceil((loop.time() * 1000 + INK_COMMIT_MS - INK_BEAT_MS) / INK_BEAT_MS) * INK_BEAT_MS
-        loop.call_at(beat / 1000, self._beat)
-
-    def _beat(self) -> None:
-        self.is_due = True
-        self._wake()
 
     def unkept(self) -> tuple[InkEntry | None, list[KeptInk]]:
         """All ink that no log has, and what to remember once it is kept."""
@@ -292,6 +293,6 @@ class InkRelay:
             line = self._lines.get(person)
             is_hidden = self._table is not None and target.seat in self._table.hidden  # since then, perhaps
             if target.is_seen_by_all and not is_hidden and self._sheets.get(target.seat) is ink:
-                self._show_soon(target.seat, ink)
+                self._show_soon(target.seat, ink, in_step=True)
             elif line:
                 line.show(framed([InkRun(PLACES[target.seat], ink.sheet, through, through, b"")]))

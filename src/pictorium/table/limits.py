@@ -22,6 +22,8 @@ CODE_LENGTH: Final = 6
 
 PEOPLE_MAX: Final = 40
 """Everyone at a table: players, watchers, displays."""
+DISPLAYS_MAX: Final = 8
+"""Of these, displays."""
 
 AWAY_AFTER_MS: Final = 5_000
 """How long a connection may be gone before the others are told."""
@@ -51,9 +53,21 @@ ERASING_ROWS: Final = 256
 ERASE_AGAIN_AFTER_MS: Final = 20_000
 """The least time between two requests of a person to erase their drawings: three per minute."""
 
+ERASED_SHEETS_MAX: Final = 12
+ERASED_SHEETS_WITHIN_MS: Final = 60_000
+"""How often a person may have a single drawing erased within this time."""
+ASKED_FOR_MAX: Final = 40
+"""How many drawings may be asked for at a table, as cards, before their authors answer."""
+
 PAUSES_MAX: Final = 4
 PAUSES_WITHIN_MS: Final = 60_000
 """How often a person may pause a game within this time."""
+
+STAMPS_MAX: Final = 6
+STAMPS_WITHIN_MS: Final = 60_000
+"""How often a person may put a stamp on something within this time."""
+STAMPS_PER_GAME_MAX: Final = 600
+"""How many stamps there may be in a game: fifteen of everybody at a full table."""
 
 ANSWERS_KEPT: Final = 128
 """For each person, the number of last answers that are kept: more than the actions that a device can have sent without
@@ -67,6 +81,10 @@ MAIL_MAX: Final = 1_000
 """The most actions that may wait while the disk is slow. Further ones are refused, or the connection is closed and
 comes back; of the server's own messages only the latest is kept.
 """
+
+DELAYED_AFTER_MS: Final = 1_000
+DELAYED_EVERY_MS: Final = 1_000
+"""How long storing may take before people are told, and how often they are told again."""
 
 FAILURES_MAX: Final = 5
 FAILURES_WITHIN_MS: Final = 60_000
@@ -88,6 +106,9 @@ same reason.
 """
 GALLERY_OPEN_MS: Final = 10_000
 """How long these stay in memory: everyone at a table asks for them at the same time."""
+
+ALBUM_OPEN_MS: Final = 10_000
+"""The same for a game of the album."""
 
 PLAY_BYTES_MAX: Final = 8_192
 """The longest clue in words fits, in any script."""
@@ -155,10 +176,25 @@ FAIR_COPIES_KEPT: Final = 128
 
 TICK_MS: Final = 33
 """The interval at which ink is relayed."""
-INK_COMMIT_MS: Final = 100
-"""How long ink may wait to be stored."""
-INK_BEAT_MS: Final = 20
-"""Tables store their ink at the same moments, so that one commit serves many of them."""
+INK_COMMIT_MS: Final = 66
+"""How long ink may wait to be stored: two ticks, since beats come a little before a tick."""
+INK_SLOT_MS: Final = 3
+"""The steps in which ticks and beats are spread over time."""
+
+RACE_WINDOW_MS: Final = 120
+"""How long commands that race for the same thing wait for each other, from the first that arrives."""
+RACE_TIE_MS: Final = 8
+"""Who comes in so soon behind another may as well have been first: measuring is not more exact."""
+LAG_MS_MAX: Final = 100
+"""The most that is taken off for the way over a slow line: who delays pongs gains no more."""
+LAG_SAMPLES_MIN: Final = 3
+LAG_WITHIN_MS: Final = 30_000
+"""Nothing is taken off before so many pings were answered within this time; the shortest way of these counts."""
+PING_FIRST_MS: Final = 700
+PING_EVERY_MS: Final = 5_000
+"""The time between two pings on a line that is in use: while there are too few of these answers, and afterwards."""
+PINGS_IN_VAIN_MAX: Final = 6
+"""Who answers none of so many is not pinged more often than others."""
 
 BOT_HEARS_AFTER_MS: Final = 300
 """The delay with which bots hear and see everything: no hand is faster than that."""

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from pictorium.kernel.moment import Moment
-from pictorium.table.audience import Dismissed, Line, Resumed, ToPerson, Welcome, eyes
+from pictorium.table.audience import Delayed, Dismissed, Line, Resumed, ToPerson, Welcome, eyes
 from pictorium.table.feed import Feed, Known, size
 from pictorium.table.ink_relay import InkRelay
 from pictorium.table.people import Person, PersonId
@@ -72,8 +72,8 @@ class Lines:
         return person in self._bots
 
     @property
-    def has_people(self) -> bool:
-        """Whether anybody is here but bots."""
+    def are_held(self) -> bool:
+        """Whether anybody is here but bots: people or displays."""
         return any(map(self.is_connected, (*self._here, *self._coming)))
 
     def close(self, person: PersonId) -> None:
@@ -104,6 +104,11 @@ class Lines:
             self._here.pop(person, None)
             self._bots.discard(person)
             line.close()
+
+    def say_delayed(self) -> None:
+        """Tell everybody who has a line that storing takes long."""
+        for person in [one for one in self._here if one not in self._bots]:
+            self.say(person, Delayed())
 
     def tell_all(self, now: Projection) -> None:
         """Tell everybody what led here, as they may see it. For who is away it is kept for a while."""
@@ -181,7 +186,7 @@ class Lines:
         return Welcome(
             person.id,
             self._answered(person.id),
-            now.shown,
+            now.shown(person),
             now.view(person),
             self._sheet(person.id),
             self._through(person.id),

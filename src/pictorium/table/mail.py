@@ -4,6 +4,7 @@ import asyncio
 from typing import Any, NamedTuple
 
 from pictorium.games.house_commands import Mark, Wipe
+from pictorium.kernel.moment import Moment
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.context import Decision
@@ -21,11 +22,20 @@ class Mail(NamedTuple):
     """The number of this action among those of its sender. A stand-in's have none: they are not the person's."""
     is_play: bool = False
     answer: "asyncio.Future[Decision] | None" = None
+    at: Moment = Moment(0)
+    """When it arrived, where that can matter: for commands of the game."""
+    lag_ms: int = 0
+    """What the way over its line takes; 0 where that is not known."""
 
     @property
     def is_ink_news(self) -> bool:
         """Whether the server tells the game of ink. A person who sends such a command is refused in their turn."""
         return self.by is None and isinstance(self.what, Mark | Wipe)
+
+    @property
+    def speaker(self) -> PersonId | None:
+        """Whose mail this is: what somebody says, or that they are here again, comes after what they said before."""
+        return self.what.person if isinstance(self.what, c.LineBack | c.BotCame) else self.by
 
     @property
     def comes_after_ink(self) -> bool:

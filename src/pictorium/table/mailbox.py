@@ -1,6 +1,7 @@
 """What waits to be dealt with at a table, in the order it came."""
 
 import asyncio
+from collections.abc import Iterable
 
 from pictorium.table.limits import MAIL_MAX
 from pictorium.table.mail import Mail
@@ -51,12 +52,16 @@ class Mailbox:
         self._in_hand, self._mail = self._mail, []
         return self._in_hand
 
+    def put_back(self, mail: list[Mail]) -> None:
+        """This comes before all that has come meanwhile."""
+        self._mail[:0] = mail
+
     def done(self) -> None:
         """What was in hand is dealt with."""
         self._in_hand = []
 
-    def give_up(self, error: Exception) -> None:
-        """Nobody deals with any of it any more."""
-        for mail in (*self._in_hand, *self._mail):
+    def give_up(self, error: Exception, waiting: Iterable[Mail] = ()) -> None:
+        """Nobody deals with any of it any more, nor with what waits elsewhere."""
+        for mail in (*self._in_hand, *self._mail, *waiting):
             if mail.answer and not mail.answer.done():
                 mail.answer.set_exception(error)

@@ -36,6 +36,8 @@ class Medium(Struct, frozen=True):
     """In bytes."""
     content: str = ""
     """A digest by `content_of`; empty for media that were brought before it existed."""
+    sheet: int | None = None
+    """For a lent drawing, the number at the table of the sheet it was drawn on, if whoever lent it said so."""
 
 
 def content_of(body: bytes) -> str:

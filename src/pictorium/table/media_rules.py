@@ -69,9 +69,10 @@ def remove(table: Table, by: Person, id_: MediumId) -> tuple[f.AnyFact, ...] | R
     return (f.MediaRemoved((id_,)),)
 
 
-def erased(table: Table, person: PersonId) -> tuple[f.MediaRemoved, ...]:
-    """The media that go when somebody has their drawings erased (T-MEDIA-5)."""
-    gone = tuple(one.id for one in table.media.values() if one.by == person and one.kind in ERASED)
+def erased(table: Table, person: PersonId, sheet: int | None = None) -> tuple[f.MediaRemoved, ...]:
+    """The media that go when somebody has their drawings erased, or only what they drew on one sheet (T-MEDIA-5)."""
+    own = (one for one in table.media.values() if one.by == person and one.kind in ERASED)
+    gone = tuple(one.id for one in own if sheet is None or one.sheet == sheet)
     return (f.MediaRemoved(gone),) if gone else ()
 
 

@@ -1,11 +1,16 @@
 """The rules about pausing a game (T-PAUSE in docs/rules/table.md)."""
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.context import Context, Decision
 from pictorium.table.limits import PAUSES_MAX, PAUSES_WITHIN_MS
-from pictorium.table.state import Table
+from pictorium.table.people import Pause
+from pictorium.table.state import Table, fold
 
 
 def pause(context: Context, wish: c.PauseGame) -> Decision:
@@ -15,7 +20,7 @@ def pause(context: Context, wish: c.PauseGame) -> Decision:
     if context.who.seat is None:
         return Refusal("no_seat", "T-PAUSE-1")
     if context.table.pause:
-        return ()
+        return _explained(context.table.pause, context, wish)
     lately = context.who.paused_at[-PAUSES_MAX:]
     if len(lately) == PAUSES_MAX and context.now < lately[0] + PAUSES_WITHIN_MS and not _is_alone(context):
         return Refusal("paused_too_often", "T-PAUSE-5", {"times": PAUSES_MAX})
@@ -28,12 +33,26 @@ def resume(context: Context, wish: c.ResumeGame) -> Decision:
         return ()  # somebody else was quicker, or the game has been closed meanwhile
     if context.who.seat is None:
         return Refusal("no_seat", "T-PAUSE-4")
-    return (f.GameResumed(context.who.id, context.now),)
+    resumed = f.GameResumed(context.who.id, context.now)
+    return (resumed, *_missed(replace(context, table=fold(context.table, (resumed,), context.services.games))))
 
 
 def refuse_playing(table: Table) -> Refusal | None:
     """Whether nothing can be done in the game now (T-PAUSE-2)."""
     return Refusal("game_is_paused", "T-PAUSE-2") if table.pause else None
+
+
+def _explained(pause: Pause, context: Context, wish: c.PauseGame) -> Decision:
+    """Whoever paused the game can say why later."""
+    is_news = pause.by == context.who.id and wish.why not in ("none", pause.why)
+    return (f.PauseExplained(wish.why),) if is_news else ()
+
+
+def _missed(context: Context) -> Iterator[f.AnyFact]:
+    """Who went away in the pause is away in the game from now on: it passes over what it knows already (T-PAUSE-7)."""
+    for person in context.table.seated:
+        if person.away_since is not None and not person.has_stand_in:
+            yield from context.told_presence(person.seat, is_here=False)
 
 
 def _is_alone(context: Context) -> bool:

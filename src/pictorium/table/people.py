@@ -5,6 +5,7 @@ from typing import Any, Literal, NewType
 
 from msgspec import Struct
 
+from pictorium.games.game import Spot
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 
@@ -16,6 +17,9 @@ Key = NewType("Key", str)
 
 Role = Literal["player", "watcher", "display"]
 """Players have a seat or wait for one; watchers watch; a display is the big screen in the room."""
+
+GuestRole = Literal["player", "watcher"]
+"""What somebody comes as who has the table's code; a display is brought by the host."""
 
 
 Skill = Literal["gentle", "keen", "sharp"]
@@ -32,6 +36,29 @@ class Pause(Struct, frozen=True):
     by: PersonId
     why: PauseReason
     since: Moment
+
+
+StampKind = Literal["laughing", "wow", "heart", "applause", "puzzled", "fire"]
+"""What somebody thinks of a drawing, in a picture."""
+
+
+class Stamp(Struct, frozen=True):
+    """A stamp that somebody put on something."""
+
+    by: PersonId
+    seat: Seat | None
+    """Where they sat: it is printed in that ink. None: they watched."""
+    on: Spot
+    kind: StampKind
+
+
+class AskedFor(Struct, frozen=True):
+    """A drawing that somebody would like to be a card, and its author has not answered yet."""
+
+    by: PersonId
+    of: PersonId
+    sheet: int
+    """Its number at the table."""
 
 
 class Handover(Struct, frozen=True):
@@ -61,12 +88,18 @@ class Person(Struct, frozen=True, kw_only=True):
     """Whether a bot plays for this person until they are back."""
     had_stand_in: bool = False
     """Whether one did when they were last away."""
+    shows_erasing: bool = False
+    """Whether the album shows their drawings as they were drawn, with all that they took back."""
     may_have_drawn: bool = False
     """Whether they have had a seat in a game since their drawings were last erased."""
     erased_at: Moment | None = None
     """When they were last erased."""
+    sheets_erased_at: tuple[Moment, ...] = ()
+    """When they had single drawings erased, as far back as it counts."""
     paused_at: tuple[Moment, ...] = ()
     """When they paused a game, as far back as it counts."""
+    stamped_at: tuple[Moment, ...] = ()
+    """When they put a stamp on something, as far back as it counts."""
 
     @property
     def is_late(self) -> bool:

@@ -4,19 +4,19 @@ The log is its own fence. (table, number) is unique: an append with a number tha
 runs this table now. (table, person, n) is unique, too: no action of a person is carried out twice.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, NewType, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NewType, Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from pictorium.kernel.moment import Moment
 
 TableId = NewType("TableId", str)
-Kind = Literal["play", "ink"]
+Kind = Literal["play", "ink", "claim"]
 
 
 class Row(Struct, frozen=True):
-    """A decision at a table with everything that followed from it; or some ink."""
+    """A decision at a table with everything that followed from it; or some ink; or that a server runs the table now."""
 
     number: int
     """1, 2, 3 … for each table."""
@@ -34,7 +34,11 @@ class LogError(Exception):
 
 
 class NumberTakenError(LogError):
-    """Another process has appended to this table: unload it."""
+    """Another process runs this table: unload it."""
+
+
+class LogAwayError(LogError):
+    """The database cannot be reached, and this does not wait for it."""
 
 
 class ActionKnownError(LogError):
@@ -49,11 +53,44 @@ class LogBrokenError(LogError):
     """The disk failed. Nothing can be stored any more, and the last operation may or may not have happened."""
 
 
+Append = tuple[TableId, Sequence[Row]]
+"""A table, and what is to follow its last row."""
+
+
+class LogFigures(Struct, frozen=True):
+    """How a log is, for those who look after the server; None: this log has no such thing, or may not see it."""
+
+    waiting: int
+    """How many appends wait, or are being stored."""
+    away_s: float | None = None
+    """How long the database has been away; 0 if it is there."""
+    doubts: int | None = None
+    """How often it was unknown whether an append had been stored, and it was written again."""
+    standbys: int | None = None
+    """How many standbys confirm each commit."""
+    standby_behind_bytes: int | None = None
+    standby_behind_s: float | None = None
+    """How far the last standby is behind."""
+
+
+@runtime_checkable
+class ObservedLog(Protocol):
+    """A log that says how it is."""
+
+    def figures(self) -> LogFigures:
+        """How it is now. Asks nobody."""
+        ...
+
+
 class Log(Protocol):
     """Stores what happened."""
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         """Append these rows, all or none. Once this returns they survive a crash of the machine."""
+        ...
+
+    async def append_each(self, appends: Sequence[Append]) -> list[LogError | None]:
+        """Append to several tables, to each all of its rows or none: for each of them what went wrong, if anything."""
         ...
 
     async def read(
@@ -90,6 +127,10 @@ class Log(Protocol):
         """Store a medium of a table, replacing the one of that name. Durable once this returns."""
         ...
 
+    async def store_first(self, table: TableId, name: str, body: bytes) -> bytes:
+        """Store a medium of a table unless there is one of that name: what is stored there now."""
+        ...
+
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
         """A medium of a table, if it exists: its bytes from `start` up to `stop`.
 
@@ -112,3 +153,16 @@ class Log(Protocol):
     async def close(self) -> None:
         """Finish what is queued and close the log."""
         ...
+
+
+async def append_one_by_one(log: Log, appends: Iterable[Append]) -> list[LogError | None]:
+    """`append_each` for a log that gains nothing by appending to several tables at once."""
+    outcomes: list[LogError | None] = []
+    for append in appends:
+        try:
+            await log.append(*append)
+        except LogError as error:
+            outcomes.append(error)
+        else:
+            outcomes.append(None)
+    return outcomes

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from pictorium.games.game import Pen
+from pictorium.games.game import Pen, Spot
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
@@ -20,8 +20,8 @@ from pictorium.table.decide import due
 from pictorium.table.difference import difference
 from pictorium.table.people import Person
 from pictorium.table.seating import seats_of
-from pictorium.table.state import AnyGame, Table, fold, pen_at
-from pictorium.table.view import TableView, table_view
+from pictorium.table.state import AnyGame, Table, fold, pen_at, spots_of
+from pictorium.table.view import TableView, table_view, with_stamps
 
 SURELY_SHORT_BYTES: Final = 512
 """A change up to this long is not held against the whole value."""
@@ -29,8 +29,11 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class SeatProjection(NamedTuple):
-    """What one pair of eyes is told: what happened in the game, and how it looks."""
+    """What one pair of eyes is told: what happened, and how it looks."""
 
+    shown: TableView
+    table_change: Raw | UnsetType
+    """What changed of `shown` for the same eyes, as it is sent; nothing where nothing did."""
     faces: tuple[Any, ...]
     view: Any | None
     news: Raw | UnsetType
@@ -45,13 +48,14 @@ class Projection(NamedTuple):
     table: Table
     game: AnyGame | None
     """The one that is played."""
-    shown: TableView
-    change: Raw | UnsetType
-    """What changed of `shown`, as it is sent; nothing where nothing did."""
     seen: Mapping[Seat, SeatProjection]
     """For each pair of eyes at the table."""
     pens: Mapping[Seat, Pen]
     due: Moment | None
+
+    def shown(self, person: Person) -> TableView:
+        """The table as this person may see it."""
+        return self.seen[eyes(person)].shown
 
     def view(self, person: Person) -> Any | None:
         """The game as this person may see it."""
@@ -60,12 +64,12 @@ class Projection(NamedTuple):
     def is_news(self, seat: Seat) -> bool:
         """Whether these eyes can tell that anything happened."""
         sight = self.seen[seat]
-        return any(part is not UNSET for part in (self.change, sight.change, sight.news))
+        return any(part is not UNSET for part in (sight.table_change, sight.change, sight.news))
 
     def full_update(self, person: Person, sheet: int | None) -> FullUpdate:
         """What led here, for a line in this process."""
         sight = self.seen[eyes(person)]
-        return FullUpdate(self.shown, sight.faces, sight.view, sheet)
+        return FullUpdate(sight.shown, sight.faces, sight.view, sheet)
 
 
 def project(table: Table, services: Services) -> Projection:
@@ -82,17 +86,31 @@ def _projected(table: Table, facts: tuple[f.AnyFact, ...], before: Projection | 
     game = services.games[table.playing.game] if table.playing else None
     teller = game or (before.game if before else None)  # of a game that was just closed its last facts are told
     events = [event for fact in facts if isinstance(fact, f.GameStarted | f.GameMoved) for event in fact.events]
-    seen = {}
+    plain, seen = table_view(table), {}
+    tables: dict[tuple[Spot, ...], TableView] = {}
+    changes: dict[tuple[int, int], Raw | UnsetType] = {}
     for seat in {eyes(person): None for person in table.people.values()}:
         faces = tuple(teller.face(event, seat) for event in events) if teller else ()
         view = game.view(table.playing.state, seat) if game and table.playing else None
         known = before.seen.get(seat) if before else None
         change = encoded_change(known.view, view) if known else whole(view)
-        seen[seat] = SeatProjection(faces, view, Raw(_encode(faces)) if faces else UNSET, change)
+        spots = spots_of(table, seat, game) if game else ()
+        if spots not in tables:
+            tables[spots] = with_stamps(plain, table, spots)
+        shown = tables[spots]
+        table_change = _shared_change(changes, known.shown, shown) if known else whole(shown)
+        news = Raw(_encode(faces)) if faces else UNSET
+        seen[seat] = SeatProjection(shown, table_change, faces, view, news, change)
     pens = {seat: pen_at(table, seat, game) for seat in seats_of(game)} if game else {}
-    shown = table_view(table)
-    change = encoded_change(before.shown, shown) if before else UNSET
-    return Projection(table, game, shown, change, seen, pens, due(table, services))
+    return Projection(table, game, seen, pens, due(table, services))
+
+
+def _shared_change(made: dict[tuple[int, int], Raw | UnsetType], old: TableView, new: TableView) -> Raw | UnsetType:
+    """What changed from one to the other, worked out once for all eyes that saw and see the same."""
+    key = id(old), id(new)
+    if key not in made:
+        made[key] = encoded_change(old, new)
+    return made[key]
 
 
 def encoded_change(old: Any, new: Any) -> Raw | UnsetType:

@@ -1,7 +1,7 @@
 """The content of a row of the log: facts, answer, and a version, so that old logs stay readable."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -171,20 +171,42 @@ def is_start(facts: Iterable[f.AnyFact]) -> bool:
     return any(isinstance(fact, f.GameStarted) for fact in facts)
 
 
-def erasers(facts: Iterable[f.AnyFact]) -> list[PersonId]:
-    """Who wanted their drawings erased."""
-    return [fact.person for fact in facts if isinstance(fact, f.DrawingsErased)]
+class Erasure(NamedTuple):
+    """Whose ink is erased, and on which sheet; None: on all."""
+
+    person: PersonId
+    sheet: int | None = None
+
+    @property
+    def mark(self) -> bytes:
+        """Bytes that are in all rows with such ink."""
+        return msgspec.msgpack.encode(self.person if self.sheet is None else self.sheet)
+
+    def has(self, part: InkPart) -> bool:
+        """Whether this ink is erased."""
+        return part.person == self.person and self.sheet in (None, part.sheet)
 
 
-def without_ink_of(person: str, rows: Iterable[Row]) -> Iterator[Row]:
-    """Those of these rows that contain this person's ink, without it.
+def erasures(facts: Iterable[f.AnyFact]) -> list[Erasure]:
+    """What people wanted erased."""
+    return [Erasure(fact.person, fact.sheet) for fact in facts if isinstance(fact, f.DrawingsErased)]
+
+
+def was_erased(part: InkPart, row: int, erased: Mapping[Erasure, int]) -> bool:
+    """Whether the ink of a row was erased later; for each erasure there is the row with which it was wanted."""
+    person = PersonId(part.person)
+    return row < max(erased.get(Erasure(person), 0), erased.get(Erasure(person, part.sheet), 0))
+
+
+def without_ink_of(erasure: Erasure, rows: Iterable[Row]) -> Iterator[Row]:
+    """Those of these rows that contain such ink, without it.
 
     Their length stays the same, so that a file can overwrite them in place and moves nothing.
     """
     for row in rows:
         if row.kind == "ink":
             entry = read_ink_entry(row)
-            parts = tuple(_erased(part) if part.person == person else part for part in entry.parts)
+            parts = tuple(_erased(part) if erasure.has(part) else part for part in entry.parts)
             if parts != entry.parts:
                 yield replace(row, body=written(replace(entry, parts=parts)))
 

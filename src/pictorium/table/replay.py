@@ -18,10 +18,19 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
 from pictorium.table.limits import GALLERY_ROWS, WAKING_BYTES, WAKING_ROWS
 from pictorium.table.media_rules import removed
-from pictorium.table.people import PersonId
 from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, Row, TableId, UnreadableError
-from pictorium.table.record import Entry, InkPart, erasers, is_start, read_entry, read_ink_entry, read_outline
+from pictorium.table.record import (
+    Entry,
+    Erasure,
+    InkPart,
+    erasures,
+    is_start,
+    read_entry,
+    read_ink_entry,
+    read_outline,
+    was_erased,
+)
 from pictorium.table.seating import seats_of
 from pictorium.table.state import AnyGame, Table, evolve, fold, sheet_of
 
@@ -44,10 +53,10 @@ class Replayed(Struct, frozen=True):
     """The row with which the last game began."""
     removed: tuple[str, ...] = ()
     """Deleted media, whose bytes may still exist after a crash."""
-    clean: dict[PersonId, int] = {}
-    """For each person who had drawings erased, the row up to which that is done."""
-    unclean: dict[PersonId, int] = {}
-    """For each person whose drawings are to be erased, the row up to which; some of them may still exist."""
+    clean: dict[Erasure, int] = {}
+    """For drawings that were erased, the row up to which that is done."""
+    unclean: dict[Erasure, int] = {}
+    """For drawings that are to be erased, the row up to which; some of them may still exist."""
 
 
 class Replay:
@@ -64,8 +73,8 @@ class Replay:
         self._plays = self._began = 0
         self._answers: dict[str, dict[int, Refusal | None]] = {}
         self._removed: list[str] = []
-        self._erased: dict[PersonId, int] = {}
-        self._clean: dict[PersonId, int] = {}
+        self._erased: dict[Erasure, int] = {}
+        self._clean: dict[Erasure, int] = {}
         self._sheets: dict[Seat, tuple[int, int]] = {}
         """The current sheet at each seat, and the row since which it lies there."""
         self._ink: dict[str, tuple[InkPart, bytearray]] = {}
@@ -90,8 +99,9 @@ class Replay:
         if row.person is not None and row.n is not None:
             self._answers.setdefault(row.person, {})[row.n] = entry.refusal
         self._removed += removed(entry.facts)
-        self._erased |= dict.fromkeys(map(PersonId, erasers(entry.facts)), row.number)
-        self._clean |= {fact.person: fact.through for fact in entry.facts if isinstance(fact, f.DrawingsGone)}
+        self._erased |= dict.fromkeys(erasures(entry.facts), row.number)
+        gone = (fact for fact in entry.facts if isinstance(fact, f.DrawingsGone))
+        self._clean |= {Erasure(fact.person, fact.sheet): fact.through for fact in gone}
 
     def game(self) -> Iterator[int]:
         """Replay the current game row by row; yields the size of each."""
@@ -132,7 +142,7 @@ class Replay:
             if part.sheet != self._sheets.get(Seat(part.seat), (None, 0))[0]:
                 continue
             _, batches = self._ink.get(part.seat, (part, bytearray()))
-            if row.number >= self._erased.get(PersonId(part.person), 0):
+            if not was_erased(part, row.number, self._erased):
                 batches += part.batches
             self._ink[part.seat] = part, batches
 
@@ -142,7 +152,7 @@ class Replay:
             seat: InkPart(part.person, part.seat, part.sheet, part.through, bytes(batches))
             for seat, (part, batches) in self._ink.items()
         }
-        unclean = {person: row for person, row in self._erased.items() if self._clean.get(person, 0) < row}
+        unclean = {erasure: row for erasure, row in self._erased.items() if self._clean.get(erasure, 0) < row}
         removed = tuple(self._removed)
         return Replayed(
             self._table, number, self._answers, ink, at, self._plays, self._began, removed, self._clean, unclean

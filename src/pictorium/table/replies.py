@@ -9,7 +9,7 @@ from pictorium.table.audience import Answered
 from pictorium.table.log_size import LogSize
 from pictorium.table.mail import Outcome
 from pictorium.table.people import PersonId
-from pictorium.table.record import erasers
+from pictorium.table.record import Erasure, erasures
 
 FULL: Final = Refusal("log_is_full", "T-FULL-1")
 
@@ -20,8 +20,8 @@ class Replies:
     def __init__(self, answers: Answers, size: LogSize, say: Callable[[PersonId, Answered], None]) -> None:
         """Count on from these answers; `say` tells somebody who is here."""
         self.answers, self._size, self._say = answers, size, say
-        self._owed: dict[PersonId, list[int]] = {}
-        """Actions that are answered once the drawings of their person are erased."""
+        self._owed: dict[Erasure, list[int]] = {}
+        """Actions that are answered once these drawings are erased."""
 
     def count(self, person: PersonId) -> int:
         """How many of this person's actions were answered, or are about to be."""
@@ -29,7 +29,7 @@ class Replies:
 
     def is_owed(self, by: PersonId, n: int) -> bool:
         """Whether this action is kept, and answered later."""
-        return n in self._owed.get(by, ())
+        return any(n in owed for erasure, owed in self._owed.items() if erasure.person == by)
 
     def answer(self, by: PersonId, n: int, step: Outcome) -> None:
         """This came of somebody's action, and is kept."""
@@ -39,8 +39,9 @@ class Replies:
             return
         if not self._size.is_full():
             self.answers.add(by, refusal)
-        if by in erasers(step.facts):
-            self._owed.setdefault(by, []).append(n)
+        wanted = next((one for one in erasures(step.facts) if one.person == by), None)
+        if wanted is not None:
+            self._owed.setdefault(wanted, []).append(n)
         else:
             self._say(by, Answered(n, refusal))
 
@@ -49,10 +50,10 @@ class Replies:
         if 1 <= n <= self.count(by) and not self.is_owed(by, n):
             self._say(by, Answered(n, self.answers.again(by, n)))
 
-    def answer_erased(self, person: PersonId) -> None:
-        """Somebody's drawings are gone now, as they wished."""
-        for n in self._owed.pop(person, ()):
-            self._say(person, Answered(n, None))
+    def answer_erased(self, erasure: Erasure) -> None:
+        """These drawings are gone now, as their author wished."""
+        for n in self._owed.pop(erasure, ()):
+            self._say(erasure.person, Answered(n, None))
 
     def drop(self, person: PersonId) -> None:
         """Who has left asks for nothing any more."""

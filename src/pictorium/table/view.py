@@ -1,12 +1,14 @@
 """What people at a table see of it, built up from nothing."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from pictorium.games.game import AnyGame, Spot
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table.media import CARDS, Medium, MediumId, MediumKind
-from pictorium.table.people import Pause, Person, PersonId, Plan, Role, Skill
-from pictorium.table.state import Table
+from pictorium.table.people import AskedFor, Pause, Person, PersonId, Plan, Role, Skill, Stamp
+from pictorium.table.state import Table, spots_of
 
 
 class PersonView(Struct, frozen=True):
@@ -33,10 +35,12 @@ class MediumView(Struct, frozen=True):
     id: MediumId
     by: PersonId
     kind: MediumKind
+    sheet: int | None = None
+    """The sheet at the table that it was drawn on, if it is a drawing and that is known."""
 
 
 class TableView(Struct, frozen=True):
-    """The table, as all see it."""
+    """The table, as all see it, and the stamps that these eyes see."""
 
     code: str
     people: tuple[PersonView, ...]
@@ -55,10 +59,20 @@ class TableView(Struct, frozen=True):
     """Why the game stands still, if it does."""
     paused_ms: int = 0
     """How long its earlier pauses took: so far is the clock of the game, and of its view, behind the table's."""
+    stamps_are_off: bool = False
+    """Whether the host wants no stamps."""
+    spots: tuple[Spot, ...] = ()
+    """What stamps may be put on now, one's own drawing apart. Who may not do so yet sees none."""
+    stamps: tuple[Stamp, ...] = ()
+    """Those on these spots."""
+    asked_for: tuple[AskedFor, ...] = ()
+    """Drawings that somebody would like to be cards, until their authors answer."""
+    has_display: bool = False
+    """Whether a screen shows the table to all, so that devices in people's hands need not."""
 
 
 def table_view(table: Table) -> TableView:
-    """What everyone at the table knows of it."""
+    """What everyone at the table knows of it; stamps come with `with_stamps`."""
     return TableView(
         code=table.code,
         people=tuple(map(_person_view, table.people.values())),
@@ -71,11 +85,27 @@ def table_view(table: Table) -> TableView:
         game=table.playing.game if table.playing else None,
         pause=table.pause,
         paused_ms=table.paused_ms,
+        stamps_are_off=table.stamps_are_off,
+        asked_for=table.asked_for,
+        has_display=any(display.away_since is None for display in table.displays),
     )
 
 
+def with_stamps(shown: TableView, table: Table, spots: tuple[Spot, ...]) -> TableView:
+    """The table as those see it who may put stamps on these."""
+    if not spots:
+        return shown
+    there = frozenset(spots)
+    return replace(shown, spots=spots, stamps=tuple(stamp for stamp in table.stamps if stamp.on in there))
+
+
+def seen_through(seat: Seat, table: Table, game: AnyGame | None) -> TableView:
+    """The table as these eyes see it."""
+    return with_stamps(table_view(table), table, spots_of(table, seat, game) if game else ())
+
+
 def _medium_view(medium: Medium) -> MediumView:
-    return MediumView(medium.id, medium.by, medium.kind)
+    return MediumView(medium.id, medium.by, medium.kind, medium.sheet)
 
 
 def _person_view(person: Person) -> PersonView:

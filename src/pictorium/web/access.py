@@ -29,12 +29,21 @@ TRIES_OVERALL_BURST: Final = 200
 DRAWINGS_PER_SECOND: Final = 0.2
 DRAWINGS_BURST: Final = 10
 """How often a member of a table may request all its drawings."""
+ALBUM_PER_SECOND: Final = 1
+ALBUM_BURST: Final = 120
+"""How often a member may ask for parts of the album: for a table with fifty games all of them, with their ink."""
 UPLOADS_PER_SECOND: Final = 2
 UPLOADS_BURST: Final = 60
 """How often a member of a table may upload: a host may have a whole deck of pictures."""
 FETCHES_PER_SECOND: Final = 20
 FETCHES_BURST: Final = 500
 """How often a member may request uploaded media: a hand and a wall of pictures, a film in parts."""
+PAIRINGS_PER_SECOND: Final = 0.1
+PAIRINGS_BURST: Final = 6
+"""How often an address, and a member of a table, may say the code that a screen shows."""
+WAITS_PER_SECOND: Final = 0.1
+WAITS_BURST: Final = 12
+"""How often an address may ask for such a code."""
 ADDRESSES_MAX: Final = 10_000
 FORWARDED: Final = frozenset(("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"))
 """Headers that a proxy adds to a request."""
@@ -70,6 +79,10 @@ NETWORK: Final = 1 << 64
 """The addresses of one IPv6 household."""
 
 
+DISPLAY: Final = "-display"
+"""What the name of a display's cookie ends in."""
+
+
 class Caller(Struct, frozen=True):
     """Who requests a table, as far as the request alone shows it."""
 
@@ -81,6 +94,17 @@ class Caller(Struct, frozen=True):
     """Whether the token was issued for this table."""
     is_unsealed: bool = False
     """Whether the token may have been issued before there was a seal."""
+
+
+class Origin(Struct, frozen=True):
+    """Where a request seems to come from. Who runs a server behind a proxy learns from it what is set wrongly."""
+
+    address: str
+    """What the limits of each address count."""
+    is_forwarded: bool
+    """Whether a proxy said for whom it asks."""
+    is_trusted: bool
+    """Whether who connected is one of the trusted proxies."""
 
 
 class AccessControl:
@@ -106,8 +130,11 @@ class AccessControl:
         self._overall = Budget(TRIES_OVERALL_PER_SECOND, TRIES_OVERALL_BURST, time.monotonic())
         self._tries = BudgetsByKey(TRIES_PER_SECOND, TRIES_BURST)
         self._looks = BudgetsByKey(DRAWINGS_PER_SECOND, DRAWINGS_BURST)
+        self._albums = BudgetsByKey(ALBUM_PER_SECOND, ALBUM_BURST)
         self._brings = BudgetsByKey(UPLOADS_PER_SECOND, UPLOADS_BURST)
         self._fetches = BudgetsByKey(FETCHES_PER_SECOND, FETCHES_BURST)
+        self._pairings = BudgetsByKey(PAIRINGS_PER_SECOND, PAIRINGS_BURST)
+        self._waits = BudgetsByKey(WAITS_PER_SECOND, WAITS_BURST)
         self._opens = BudgetsByKey(opens_per_minute / 60, opens_per_minute)
 
     def _resolve_own_name(self) -> None:
@@ -133,19 +160,20 @@ class AccessControl:
             return False
         return name in self._names or _address(name) is not None
 
-    def caller(self, code: str, headers: MultiMapping[str], peer: str) -> Caller:
-        """Who requests the table with this code."""
-        token, address = self._token(headers.get("Cookie", ""), code), self.address(headers, peer)
+    def caller(self, code: str, headers: MultiMapping[str], peer: str, *, is_display: bool = False) -> Caller:
+        """Who requests the table with this code. A browser may be a display there and have a person's place, too."""
+        token, address = self._token(headers.get("Cookie", ""), code, is_display), self.address(headers, peer)
         if not token:
             return Caller(code, address, None)
         is_unsealed = UNSEALED.fullmatch(token) is not None
         return Caller(code, address, key_of(token), self.seal.is_ours(code, token), is_unsealed)
 
-    def _token(self, cookies: str, code: str) -> str | None:
-        """The token of this device, if it has one."""
+    def _token(self, cookies: str, code: str, is_display: bool) -> str | None:
+        """The token of this device, if it has one: a display's, or a person's."""
         shown = dict(cookie.strip().partition("=")[::2] for cookie in cookies.split(";"))
         # Under TLS only the prefixed name counts: a sibling domain can set a cookie without the prefix.
-        return shown.get(cookie_name(code, is_secure=self.is_secure))
+        name = cookie_name(code, is_secure=self.is_secure)
+        return shown.get(f"{name}{DISPLAY}") if is_display else shown.get(name)
 
     def give_back_try(self, address: str) -> None:
         """The code was a right one, and what was told of it is no guess: joining costs a try in its turn."""
@@ -164,6 +192,10 @@ class AccessControl:
         """Whether the owner of this key may request all drawings now."""
         return self._looks.spend(key, time.monotonic())
 
+    def may_open_album(self, key: Key) -> bool:
+        """Whether the owner of this key may ask for another part of the album now."""
+        return self._albums.spend(key, time.monotonic())
+
     def may_upload(self, key: Key) -> bool:
         """Whether the owner of this key may upload now."""
         return self._brings.spend(key, time.monotonic())
@@ -171,6 +203,15 @@ class AccessControl:
     def may_fetch_media(self, key: Key) -> bool:
         """Whether the owner of this key may request an uploaded medium now."""
         return self._fetches.spend(key, time.monotonic())
+
+    def may_pair(self, key: Key, address: str) -> bool:
+        """Whether the owner of this key may say the code of a screen now, from this address."""
+        now = time.monotonic()
+        return self._pairings.spend(key, now) and self._pairings.spend(address, now)
+
+    def may_wait(self, address: str) -> bool:
+        """Whether another screen may wait at this address now."""
+        return self._waits.spend(address, time.monotonic())
 
     def may_see_metrics(self, request: web.Request) -> bool:
         """Whether the request comes from this machine without a proxy, or has the operator's token."""
@@ -187,6 +228,10 @@ class AccessControl:
         # A proxy appends what it knows, maybe as a separate header; what precedes that could be forged.
         forwarded = ",".join(headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
         return _network(forwarded if forwarded and self._is_trusted(peer) else peer)
+
+    def origin_of(self, headers: MultiMapping[str], peer: str) -> Origin:
+        """Where a request comes from, as far as we believe it."""
+        return Origin(self.address(headers, peer), "X-Forwarded-For" in headers, self._is_trusted(peer))
 
     def _is_trusted(self, peer: str) -> bool:
         address = _address(peer)
@@ -223,5 +268,5 @@ def is_loopback_name(name: str) -> bool:
 
 
 def cookie_name(code: str, *, is_secure: bool) -> str:
-    """The name of the cookie for a table."""
+    """The name of a person's cookie for a table."""
     return f"__Host-pictorium-{code}" if is_secure else f"pictorium-{code}"

@@ -13,11 +13,12 @@ from msgspec import Struct
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
-from pictorium.table.actor import TableActor
 from pictorium.table.incident import OUR_MISTAKE
-from pictorium.table.people import PersonId, Plan, Role
+from pictorium.table.people import GuestRole, Plan
 from pictorium.table.ports import LogError, UnreadableError
-from pictorium.web.access import NO_TABLE_AFTER_S, AccessControl, cookie_name
+from pictorium.web.access import NO_TABLE_AFTER_S, AccessControl
+from pictorium.web.album_routes import album_routes
+from pictorium.web.displays import DISPLAYS, WaitingDisplays, display_routes
 from pictorium.web.downloads import DEADLINE, DOWNLOAD_LIMITS, DownloadLimits, from_memory, send_range
 from pictorium.web.invitation import invitation_routes
 from pictorium.web.journal import trouble
@@ -38,6 +39,7 @@ from pictorium.web.responses import (
     address,
     decoded_body,
     find_table,
+    joined,
     json_refusal,
     json_response,
     require_member,
@@ -52,7 +54,6 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 BODY_BYTES_MAX: Final = 8_192
 ANSWER_WITHIN_S: Final = 10
-COOKIE_AGE_S: Final = 30 * 24 * 3600
 LINE: Final[web.AppKey[BeginLine]] = web.AppKey("line")
 
 
@@ -68,7 +69,7 @@ class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     language: str
-    role: Role = "player"
+    role: GuestRole = "player"
 
 
 def make_app(
@@ -89,6 +90,7 @@ def make_app(
         settings,
         page,
     )
+    app[DISPLAYS] = WaitingDisplays()
     app[PICTURES], app[UPLOAD_LIMITS], app[DOWNLOAD_LIMITS], app[LINE] = (
         pictures,
         UploadLimits(),
@@ -102,12 +104,16 @@ def make_app(
             web.get(f"{base}/health", _health),
             web.get(f"{base}/ready", _ready),
             web.get(f"{base}/metrics", _metrics),
+            web.get(f"{base}/origin", _origin),
             web.get(f"{base}/games", _games),
             web.post(f"{base}/tables", _open),
             web.post(f"{base}/tables/{{code}}/people", _join),
             web.post(f"{base}/tables/{{code}}/devices", _take_over),
             web.get(f"{base}/tables/{{code}}/line", _line),
+            web.get(f"{base}/tables/{{code}}/display", _line),
             web.get(f"{base}/tables/{{code}}/drawings", _drawings),
+            *album_routes(base),
+            *display_routes(base),
             *invitation_routes(base),
             *media_routes(base),
             *picture_routes(base),
@@ -191,6 +197,11 @@ async def _metrics(request: web.Request) -> web.Response:
     return web.Response(body=metrics.metrics_text(request.app[REGISTRY]), headers=headers)
 
 
+async def _origin(request: web.Request) -> web.Response:
+    """Where the client seems to be, for `pictorium doctor`. It tells nobody more than what they did."""
+    return json_response(request.app[ACCESS].origin_of(request.headers, request.remote or ""))
+
+
 ALWAYS_ANSWERED: Final = (_health, _ready, _metrics)
 """Paths that work even when nobody can connect."""
 
@@ -225,7 +236,7 @@ async def _join(request: web.Request) -> web.Response:
         return json_refusal(decision.code, 500 if decision == OUR_MISTAKE else 422)
     (came, *_) = decision
     assert isinstance(came, f.PersonCame)
-    return _joined(request, actor, came.person, token)
+    return joined(request, actor.table.code, came.person, token)
 
 
 async def _take_over(request: web.Request) -> web.Response:
@@ -239,22 +250,7 @@ async def _take_over(request: web.Request) -> web.Response:
         raise NoTableError
     (changed,) = decision
     assert isinstance(changed, f.DeviceChanged)
-    return _joined(request, actor, changed.person, token)
-
-
-def _joined(request: web.Request, actor: TableActor, person: PersonId, token: str) -> web.Response:
-    response = json_response({"you": person, "code": actor.table.code})
-    is_secure = request.app[ACCESS].is_secure
-    response.set_cookie(
-        cookie_name(actor.table.code, is_secure=is_secure),
-        token,
-        max_age=COOKIE_AGE_S,
-        httponly=True,
-        samesite="Lax",
-        secure=is_secure,
-        path="/",
-    )
-    return response
+    return joined(request, actor.table.code, changed.person, token)
 
 
 async def _line(request: web.Request) -> web.StreamResponse:

@@ -43,7 +43,6 @@ class CookieSeal:
 async def load_seal(log: Log) -> CookieSeal:
     """The seal whose secret is stored in this log; it is created if there is none."""
     secret = await log.fetch(SERVER_ROWS, NAME)
-    if secret is None:
-        secret = secrets.token_bytes(SECRET_BYTES)
-        await log.store(SERVER_ROWS, NAME, secret)
+    if secret is None:  # another server on the same log may start at the same time
+        secret = await log.store_first(SERVER_ROWS, NAME, secrets.token_bytes(SECRET_BYTES))
     return CookieSeal(secret)

@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from pictorium.kernel.moment import Moment
-from pictorium.table.ports import Kind, Log, Row, TableId
+from pictorium.table.ports import Append, Kind, Log, LogError, LogFigures, ObservedLog, Row, TableId
 from pictorium.web.counters import Counters
 
 
@@ -16,8 +17,20 @@ class CountedLog:
 
     async def append(self, table: TableId, rows: Sequence[Row]) -> None:
         """Append these rows, all or none."""
-        began, counters = time.monotonic(), self._counters
+        began = time.monotonic()
         await self._log.append(table, rows)
+        self._count(began, rows)
+
+    async def append_each(self, appends: Sequence[Append]) -> list[LogError | None]:
+        """Append to several tables, to each all of its rows or none."""
+        began = time.monotonic()
+        outcomes = await self._log.append_each(appends)
+        kept = [rows for (_, rows), outcome in zip(appends, outcomes, strict=True) if outcome is None]
+        self._count(began, list(chain.from_iterable(kept)))
+        return outcomes
+
+    def _count(self, began: float, rows: Sequence[Row]) -> None:
+        counters = self._counters
         counters.commit.add(time.monotonic() - began)
         counters.appends += 1
         for row in rows:
@@ -58,6 +71,10 @@ class CountedLog:
         """Store a medium of a table."""
         await self._log.store(table, name, body)
 
+    async def store_first(self, table: TableId, name: str, body: bytes) -> bytes:
+        """Store a medium of a table unless there is one of that name: what is stored there now."""
+        return await self._log.store_first(table, name, body)
+
     async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
         """A medium of a table, or a part of it."""
         return await self._log.fetch(table, name, start, stop)
@@ -73,6 +90,10 @@ class CountedLog:
     async def tidy(self) -> None:
         """Leave no copies of what was amended, dropped or forgotten."""
         await self._log.tidy()
+
+    def figures(self) -> LogFigures | None:
+        """How the log is, if it says so."""
+        return self._log.figures() if isinstance(self._log, ObservedLog) else None
 
     async def close(self) -> None:
         """Finish what is queued and close the log."""

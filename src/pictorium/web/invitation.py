@@ -30,7 +30,7 @@ class Invitation(Struct, frozen=True):
     """The name of the host, once there is one."""
     game: str
     people: int
-    """How many people are there; bots are not counted."""
+    """How many people are there; bots and displays are not counted."""
 
 
 def invitation_routes(base: str) -> list[web.RouteDef]:
@@ -58,7 +58,7 @@ def shared_address(settings: Settings, scheme: str, hostname: str) -> str:
 
 async def _address(request: web.Request) -> web.Response:
     """The address to share. On the server's own machine the page sees another name."""
-    return json_response({"url": _server_url(request)})
+    return json_response({"url": server_url(request)})
 
 
 async def _invitation(request: web.Request) -> web.Response:
@@ -68,14 +68,14 @@ async def _invitation(request: web.Request) -> web.Response:
         raise NoTableError
     request.app[ACCESS].give_back_try(address(request))
     by = table.people[table.host].name if table.host else None
-    people = sum(person.bot is None for person in table.people.values())
+    people = sum(person.bot is None and person.role != "display" for person in table.people.values())
     return json_response(Invitation(table.code, by, table.plan.game, people))
 
 
 async def _qr(request: web.Request) -> web.Response:
     found = await find_member(request)  # members do not spend a try
     actor = found[0] if found else await find_table(request)
-    return _qr_response(f"{_server_url(request)}/{actor.table.code}")
+    return qr_response(f"{server_url(request)}/{actor.table.code}")
 
 
 async def _handover_qr(request: web.Request) -> web.Response:
@@ -84,14 +84,16 @@ async def _handover_qr(request: web.Request) -> web.Response:
     found = await find_member(request)
     if found is None:
         raise NoTableError
-    return _qr_response(f"{_server_url(request)}/{found[0].table.code}#handover={quote(body.handover)}")
+    return qr_response(f"{server_url(request)}/{found[0].table.code}#handover={quote(body.handover)}")
 
 
-def _server_url(request: web.Request) -> str:
+def server_url(request: web.Request) -> str:
+    """Where others find this server."""
     return shared_address(request.app[SETTINGS], request.scheme, request.host)
 
 
-def _qr_response(address: str) -> web.Response:
+def qr_response(address: str) -> web.Response:
+    """An address as a QR code."""
     segno = import_module("segno")  # imported on demand, so that the server starts faster
     drawn = io.BytesIO()
     try:

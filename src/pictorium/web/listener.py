@@ -68,7 +68,7 @@ class Listener(asyncio.Protocol):
 def listener(base: str, line: BeginLine, page: Callable[[], asyncio.Protocol]) -> Callable[[], Listener]:
     """Makes a listener for each connection to a server that lies below this path."""
     path = re.escape(base.encode())
-    is_line = re.compile(rb"GET " + path + rb"/tables/([^/ ]{1,40})/line HTTP/1\.1\r\n")
+    is_line = re.compile(rb"GET " + path + rb"/tables/([^/ ]{1,40})/(?:line|display) HTTP/1\.1\r\n")
     return lambda: Listener(is_line, line, page)
 
 
@@ -86,8 +86,8 @@ def lines(registry: TableRegistry, memberships: Memberships, access: AccessContr
             return refuse(HTTPStatus.SERVICE_UNAVAILABLE, "not_now")
         if not access.is_own_origin(request.headers):
             return refuse(HTTPStatus.FORBIDDEN, "wrong_origin")
-        code = request.path.decode("ascii", "replace").split("/")[-2].upper()
-        caller = access.caller(code, request.headers, peer)
+        *_, code, what = request.path.decode("ascii", "replace").split("/")
+        caller = access.caller(code.upper(), request.headers, peer, is_display=what == "display")
         if memberships.is_stranger(caller) and not access.may_try(caller.address):
             return refuse(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tries")
         return Socket(registry, memberships, caller)

@@ -43,6 +43,7 @@ BYTES_MAX: Final[Mapping[MediumKind, int]] = {
 }
 UPLOAD_WITHIN_S: Final = 120
 """Enough for the largest film over the slowest connection that anybody would use."""
+SHEET_DIGITS: Final = 10
 ID_BYTES: Final = 16
 REENCODED_AT_ONCE: Final = 2
 RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
@@ -110,13 +111,20 @@ async def _stored(request: web.Request, actor: TableActor, person: Person, kind:
         type_, body = await (_picture(request, body) if kind in CARDS else _recording(body, kind))
         id_ = MediumId(secrets.token_urlsafe(ID_BYTES))
         try:
-            kept = await actor.bring(Medium(id_, person.id, kind, type_, len(body), content_of(body)), body)
+            medium = Medium(id_, person.id, kind, type_, len(body), content_of(body), _sheet(request, kind))
+            kept = await actor.bring(medium, body)
         except LogBrokenError as error:
             request.app[REGISTRY].give_up(error)
             raise
     if isinstance(kept, Refusal):
         raise _upload_refused(kept)
     return kept, kept.id == id_
+
+
+def _sheet(request: web.Request, kind: MediumKind) -> int | None:
+    """The sheet at the table that a drawing was drawn on, if it is said."""
+    said = request.query.get("sheet", "")
+    return int(said) if kind == "drawing" and said.isascii() and said.isdigit() and len(said) < SHEET_DIGITS else None
 
 
 def _upload_refused(refusal: Refusal) -> UploadRefusedError:

@@ -17,7 +17,9 @@ from prometheus_client.registry import Collector
 
 from pictorium import __version__
 from pictorium.table.people import Role
+from pictorium.table.ports import LogFigures
 from pictorium.web.counters import Counters, Histogram
+from pictorium.web.ink_path import kind
 from pictorium.web.registry import TableRegistry
 from pictorium.wire.from_client import PROTOCOL
 
@@ -33,11 +35,14 @@ class ServerCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """All metrics."""
-        yield InfoMetricFamily("pictorium_build", "", {"version": __version__, "protocol": str(PROTOCOL)})
+        yield InfoMetricFamily(
+            "pictorium_build", "", {"version": __version__, "protocol": str(PROTOCOL), "ink": kind()}
+        )
         yield from self._now()
         yield from _traffic(self._registry.counters)
         yield from _people(self._registry.counters)
         yield from _kept(self._registry.counters)
+        yield from _log(self._registry.log.figures())
 
     def _now(self) -> Iterator[Metric]:
         """The gauges."""
@@ -106,6 +111,24 @@ def _kept(counters: Counters) -> Iterator[Metric]:
     yield _counter("media_bytes", (), {(): counters.media_bytes})
     yield _histogram("commit", counters.commit)
     yield _counter("unexpected_errors", (), {(): counters.unexpected})
+
+
+def _log(figures: LogFigures | None) -> Iterator[Metric]:
+    """What the log says of itself; what it does not know is left out."""
+    if figures is None:
+        return
+    gauges = {
+        "waiting": figures.waiting,
+        "away_seconds": figures.away_s,
+        "standbys": figures.standbys,
+        "standby_behind_bytes": figures.standby_behind_bytes,
+        "standby_behind_seconds": figures.standby_behind_s,
+    }
+    for name, value in gauges.items():
+        if value is not None:
+            yield GaugeMetricFamily(f"pictorium_log_{name}", "", value)
+    if figures.doubts is not None:
+        yield _counter("log_doubts", (), {(): figures.doubts})
 
 
 def _counter(name: str, labels: tuple[str, ...], figures: Figures) -> Metric:

@@ -20,7 +20,7 @@ from pictorium.web.downloads import from_memory, send_range
 
 INDEX: Final = "index.html"
 ASSETS: Final = "assets"
-AT_THE_ROOT: Final = ("manifest.webmanifest", "sw.js")
+AT_THE_ROOT: Final = ("manifest.webmanifest", "sw.js", "album.html")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 CODINGS: Final = {"br": ".br", "gzip": ".gz"}
@@ -34,6 +34,7 @@ KINDS: Final = {
     ".svg": "image/svg+xml",
     ".webp": "image/webp",
     ".webmanifest": "application/manifest+json",
+    ".woff": "font/woff",
     ".woff2": "font/woff2",
 }
 

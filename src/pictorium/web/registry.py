@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection
 from concurrent.futures import Executor
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
@@ -19,6 +19,7 @@ from pictorium.table.actor import TableActor
 from pictorium.table.bot_driver import BotDrivers
 from pictorium.table.context import Library, Services
 from pictorium.table.incident import Incident, RepeatedFailureError
+from pictorium.table.ink_clock import InkClock
 from pictorium.table.limits import (
     AWAY_AFTER_MS,
     CODE_LENGTH,
@@ -37,6 +38,10 @@ from pictorium.web.failing_tables import FailingTables
 from pictorium.web.journal import alarm, alias, note, trouble, warn
 from pictorium.web.steady_clock import clock_after
 
+SETTLED_WITHIN_S: Final = 5.0
+"""How long tables may take to store what they have when the server stops. Only a database that is away takes longer:
+nothing of that was acknowledged, and devices say it again.
+"""
 Status = Literal["starting", "open", "stopping", "broken"]
 
 
@@ -69,6 +74,7 @@ class TableRegistry:
         self.counters = Counters()
         self._workers = pool
         self.log, self._services, self.now = CountedLog(log, self.counters), services, now
+        self.ink_clock = InkClock(self.log)
         self._actors: dict[str, TableActor] = {}
         self._pool = Pool()
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -194,7 +200,7 @@ class TableRegistry:
 
     def new_actor(self, again: Replayed, now: Callable[[], Moment]) -> TableActor:
         """The actor of a table that was just loaded."""
-        return TableActor(again, self.log, self._services, now, self._workers)
+        return TableActor(again, self.log, self._services, now, self._workers, self.ink_clock)
 
     def _on_bot_failure(self, code: str, error: BaseException) -> None:
         trouble("bot_failed", error, table=alias(code))
@@ -301,8 +307,14 @@ class TableRegistry:
     async def close(self) -> None:
         """Finish what is being stored, and close all connections."""
         self._status = "stopping"
-        await asyncio.gather(*(actor.settled() for actor in self._actors.values()), return_exceptions=True)
+        settling = [asyncio.ensure_future(actor.settled()) for actor in self._actors.values()]
+        if settling:
+            _, late = await asyncio.wait(settling, timeout=SETTLED_WITHIN_S)
+            for one in late:
+                one.cancel()
+            await asyncio.gather(*settling, return_exceptions=True)
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self.ink_clock.stop()

@@ -7,12 +7,13 @@ from aiohttp import web
 from msgspec import Struct
 
 from pictorium.table.actor import TableActor
-from pictorium.table.people import Person
-from pictorium.web.access import AccessControl, Caller
+from pictorium.table.people import Person, PersonId
+from pictorium.web.access import AccessControl, Caller, cookie_name
 from pictorium.web.membership import Member, Memberships
 from pictorium.web.registry import TableRegistry
 from pictorium.web.slots import SlotHolder
 
+COOKIE_AGE_S: Final = 30 * 24 * 3600
 REFUSED: Final = web.ResponseKey("refused", str)
 REGISTRY: Final = web.AppKey("registry", TableRegistry)
 ACCESS: Final = web.AppKey("door", AccessControl)
@@ -68,14 +69,32 @@ async def decoded_body(request: web.Request, kind: type[Any]) -> Any:
 
 
 def caller(request: web.Request) -> Caller:
-    """Who requests the table in the path."""
+    """Who requests the table in the path; a display, if no person."""
     code = request.match_info["code"].upper()
-    return request.app[ACCESS].caller(code, request.headers, request.remote or "")
+    access, peer = request.app[ACCESS], request.remote or ""
+    person = access.caller(code, request.headers, peer)
+    return person if person.key else access.caller(code, request.headers, peer, is_display=True)
 
 
 def address(request: web.Request) -> str:
     """The client's address."""
     return request.app[ACCESS].address(request.headers, request.remote or "")
+
+
+def joined(request: web.Request, code: str, person: PersonId, token: str, ending: str = "") -> web.Response:
+    """The response to who has joined: from now on their device has the cookie."""
+    response = json_response({"you": person, "code": code})
+    is_secure = request.app[ACCESS].is_secure
+    response.set_cookie(
+        cookie_name(code, is_secure=is_secure) + ending,
+        token,
+        max_age=COOKIE_AGE_S,
+        httponly=True,
+        samesite="Lax",
+        secure=is_secure,
+        path="/",
+    )
+    return response
 
 
 def slot_holder(request: web.Request, actor: TableActor, person: Person) -> SlotHolder:

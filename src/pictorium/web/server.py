@@ -9,7 +9,7 @@ from typing import Final
 
 from aiohttp import web
 
-from pictorium.table.limits import KEPT_ALIVE_MS
+from pictorium.table.limits import DELAYED_EVERY_MS, KEPT_ALIVE_MS
 from pictorium.web.access import AccessControl
 from pictorium.web.app import Settings, make_app
 from pictorium.web.cookie_seal import load_seal
@@ -77,6 +77,7 @@ async def open_server(
     )
     sweeping = asyncio.create_task(Expiry(registry).run())
     measuring = asyncio.create_task(_measure_lag(registry.counters))
+    telling = asyncio.create_task(_tell_of_delays(registry))
     registry.welcome()
     try:
         yield server.sockets[0].getsockname()[1]
@@ -85,7 +86,16 @@ async def open_server(
         server.close()
         sweeping.cancel()
         measuring.cancel()
+        telling.cancel()
         await runner.cleanup()
+
+
+async def _tell_of_delays(registry: TableRegistry) -> None:
+    """Tell people when what they do takes long to store."""
+    while True:
+        await asyncio.sleep(DELAYED_EVERY_MS / 1000)
+        for actor in tuple(registry.actors):
+            actor.say_if_delayed()
 
 
 async def _measure_lag(counters: Counters) -> None:

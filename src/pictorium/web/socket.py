@@ -8,7 +8,7 @@ that takes.
 import asyncio
 import secrets
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
@@ -22,6 +22,7 @@ from pictorium.table.people import PersonId
 from pictorium.table.ports import LogError, UnreadableError
 from pictorium.web.access import NO_TABLE_AFTER_S, Caller
 from pictorium.web.counters import ActionTimer
+from pictorium.web.ink_path import draw_over
 from pictorium.web.journal import alias, detail, trouble, warn
 from pictorium.web.membership import Memberships
 from pictorium.web.registry import ServerFullError, TableFailsError, TableRegistry, key_of
@@ -30,8 +31,11 @@ from pictorium.wire.codec import MalformedError
 from pictorium.wire.deliver import deliver
 from pictorium.wire.from_client import AskHandover, Do, Hello, InkBatch, Play
 from pictorium.wire.line import LIMITS, SNAPSHOT_BYTES_MAX, LineState, ServerLine
-from pictorium.wire.line_events import CaughtUp, Close, Drop, Event, Order, Pong, Say
+from pictorium.wire.line_events import CaughtUp, Close, Drop, Event, Order, Ping, Pong, Say
 from pictorium.wire.to_client import HandoverCode, ToClient
+
+if TYPE_CHECKING:  # there is none where nothing was compiled
+    from pictorium.web.ink_path import NativeInkPath
 
 HANDOVER_BYTES: Final = 9
 BINARY: Final = WSMsgType.BINARY
@@ -55,6 +59,8 @@ class Socket(WSListener):
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at: float | None = None
         self._is_reading = True
+        self._path: NativeInkPath | None = None
+        """What takes and sends ink in our place, where it can."""
 
     # What the table does with it.
 
@@ -70,6 +76,8 @@ class Socket(WSListener):
 
     def show(self, ink: bytes) -> None:
         """Pass ink on."""
+        if self._path is not None and self._path.show(ink):
+            return
         if self._line.may_show():
             self._transport.send(BINARY, ink)
             self._counters.ink_out += 1
@@ -148,14 +156,24 @@ class Socket(WSListener):
             self._do(order)
         if line.is_reading is not self._is_reading:
             self._is_reading = line.is_reading
-            (self._net.resume_reading if line.is_reading else self._net.pause_reading)()
+            self._go_on_reading() if line.is_reading else self._stop_reading()
         if line.deadline != self._timer_at:
             self._set_timer(line.deadline)
+
+    def _stop_reading(self) -> None:
+        if self._path is None or not self._path.pause_reading():
+            self._net.pause_reading()
+
+    def _go_on_reading(self) -> None:
+        if self._path is None or not self._path.resume_reading():
+            self._net.resume_reading()
 
     def _do(self, order: Order) -> None:
         match order:
             case Say(body):
                 self._send_text(body)
+            case Ping(payload):
+                self._transport.send_ping(payload)
             case Pong(payload):
                 self._transport.send_pong(payload)
             case Close(code):
@@ -211,7 +229,8 @@ class Socket(WSListener):
         if isinstance(event, Do | Play):
             self._timed.begin(event.n)
         try:
-            deliver(event, self._actor, self._person)
+            lag_ms = self._line.lag_ms(monotonic()) if isinstance(event, Play) else 0
+            deliver(event, self._actor, self._person, lag_ms)
         except MalformedError:
             self._hang_up(MALFORMED)
 
@@ -238,6 +257,10 @@ class Socket(WSListener):
             if not actor.attach(person.id, self, hello.known):
                 self._hang_up(CLOSED)
                 return
+            path = self._net.get_protocol()
+            self._path = draw_over(path, self._line, actor.ink_relay, person.id, self._counters)
+            if self._path is not None:
+                self._path.read_from(self._net)
             self._counters.lines_opened += 1
             self._counters.lines_resumed += self._registry.is_back(actor, person.id)
             detail("line_opened", table=alias(self._caller.code), role=person.role)

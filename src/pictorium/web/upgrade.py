@@ -15,6 +15,7 @@ from picows import WSAutoPingStrategy, WSListener, WSUpgradeRequest, WSUpgradeRe
 from picows.picows import WSProtocol  # type: ignore[attr-defined] # its types leave it out
 
 from pictorium.table.limits import HEAD_WITHIN_MS, INK_BYTES_MAX
+from pictorium.web.ink_path import in_front_of
 
 END_OF_HEAD: Final = b"\r\n\r\n"
 PING_AFTER_S: Final = 20
@@ -51,12 +52,17 @@ def upgrade(transport: asyncio.Transport, request: bytes, accept: Accept) -> Non
         extra_headers=None,
         read_buffer_init_size=READ_BYTES,
     )
-    transport.set_protocol(protocol)
+    reader = in_front_of(protocol)
+    transport.set_protocol(reader)
     protocol.connection_made(transport)
     head, _, rest = request.partition(END_OF_HEAD)
-    unread = CONNECTION.sub(b"\r\nConnection: Upgrade", head, 1) + END_OF_HEAD + rest
+    _feed(protocol, CONNECTION.sub(b"\r\nConnection: Upgrade", head, 1) + END_OF_HEAD)
+    _feed(reader, rest)
+
+
+def _feed(protocol: asyncio.BufferedProtocol, unread: bytes) -> None:
     while unread:
-        buffer = protocol.get_buffer(-1)
+        buffer = memoryview(protocol.get_buffer(-1))
         part, unread = unread[: len(buffer)], unread[len(buffer) :]
         buffer[: len(part)] = part
         protocol.buffer_updated(len(part))

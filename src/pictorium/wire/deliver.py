@@ -7,8 +7,10 @@ from pictorium.wire.from_client import Do, InkBatch, Play
 from pictorium.wire.line_events import CaughtUp
 
 
-def deliver(event: Do | Play | InkBatch | CaughtUp, actor: TableActor, person: PersonId) -> None:
-    """Put what somebody said to the table. Raises MalformedError if it is a command of no game here, or no ink.
+def deliver(event: Do | Play | InkBatch | CaughtUp, actor: TableActor, person: PersonId, lag_ms: int = 0) -> None:
+    """Put what somebody said to the table, over a line whose way takes so long.
+
+    Raises MalformedError if it is a command of no game here, or no ink.
 
     Nothing here waits.
     """
@@ -20,6 +22,7 @@ def deliver(event: Do | Play | InkBatch | CaughtUp, actor: TableActor, person: P
             actor.wish(person, n, wish)
         case Play(n, raw, ink_through):
             game = actor.game
-            actor.play(person, n, read_command(raw, game, actor.games.values()) if game else None, ink_through)
+            command = read_command(raw, game, actor.games.values()) if game else None
+            actor.play(person, n, command, ink_through, lag_ms)
         case CaughtUp():
             actor.welcome_again(person)

@@ -40,8 +40,9 @@ from pictorium.wire.budget import Budget
 from pictorium.wire.close_code import MALFORMED, NO_HELLO, OLD_PROTOCOL, TOO_MUCH
 from pictorium.wire.codec import MalformedError, read, read_ink, write
 from pictorium.wire.from_client import PROTOCOL, Hello, InkBatch
-from pictorium.wire.line_events import CaughtUp, Close, Drop, Event, Order, Pong, Say
+from pictorium.wire.line_events import CaughtUp, Close, Drop, Event, Order, Ping, Pong, Say
 from pictorium.wire.opcode import BINARY, CLOSE, CONTINUATION, PING, PONG
+from pictorium.wire.round_trips import RoundTrips
 from pictorium.wire.to_client import Slower, ToClient
 
 SNAPSHOT_BYTES_MAX: Final = 2 * len(SEATS) * BYTES_PER_SHEET_MAX
@@ -122,8 +123,8 @@ class ServerLine:
     """One line, from its first frame to its last."""
 
     __slots__ = (
-        "_control", "_ink", "_is_telling", "_is_warned", "_limits", "_orders", "_parts", "_play", "_waiting",
-        "deadline", "reader", "state", "write_limit",
+        "_control", "_ink", "_is_telling", "_is_used", "_is_warned", "_limits", "_orders", "_parts", "_play",
+        "_round_trips", "_waiting", "deadline", "reader", "state", "write_limit",
     )  # fmt: skip
 
     def __init__(self, now: float, limits: Limits = LIMITS) -> None:
@@ -145,6 +146,9 @@ class ServerLine:
         self._waiting: deque[tuple[bool, bytes]] = deque()
         """Messages whose turn has not come: each whether it is ink, and what it says."""
         self._is_warned = False
+        self._is_used = False
+        """Whether anything was said or shown since the last ping."""
+        self._round_trips = RoundTrips(now)
         self._orders: list[Order] = []
 
     # What the driver asks.
@@ -185,6 +189,8 @@ class ServerLine:
             self.close(TOO_MUCH, now)  # W-BUDGET-4
         elif opcode == PING and self.reader is Reader.KEEPS_UP:
             self._orders.append(Pong(payload))
+        elif opcode == PONG:
+            self._round_trips.pong(payload, now)
         elif not is_control:
             return self._join_parts(opcode, payload, now, fin)
         return None
@@ -260,7 +266,9 @@ class ServerLine:
             return None
         if self.state is LineState.THROTTLED:
             return self._hear_waiting(now)
-        if self.state is LineState.AWAITING_HELLO:
+        if self.state is OPEN:
+            self._ping(now)
+        elif self.state is LineState.AWAITING_HELLO:
             self.close(NO_HELLO, now)
         else:
             assert self.state is LineState.CLOSING, "no other state has a deadline"
@@ -278,6 +286,14 @@ class ServerLine:
             self._enter(OPEN)
         return self._heard(is_ink, message, now)
 
+    def _ping(self, now: float) -> None:
+        """A line on which nothing happens is not measured: nobody races there."""
+        payload = self._round_trips.ping(now, is_wanted=self._is_used and self._is_telling)
+        self._is_used = False
+        self.deadline = self._round_trips.due
+        if payload is not None:
+            self._orders.append(Ping(payload))
+
     def _wait_for_budget(self, now: float) -> None:
         self.deadline = now + self._budget(self._waiting[0][0]).wait_s(now)
         if not self._is_warned and self._is_telling:
@@ -288,6 +304,7 @@ class ServerLine:
 
     def join(self, now: float) -> None:
         """The table is found; what came meanwhile is heard with the next ticks."""
+        self._round_trips = RoundTrips(now)
         self._ink = Budget(self._limits.ink_per_second, self._limits.ink_burst, now)
         self._play = Budget(self._limits.play_per_second, self._limits.play_burst, now)
         if self._waiting:
@@ -295,6 +312,10 @@ class ServerLine:
             self.deadline = now
         else:
             self._enter(OPEN)
+
+    def lag_ms(self, now: float) -> int:
+        """What one way over this line takes, as far as it was measured (W-LAG-1)."""
+        return self._round_trips.lag_ms(now)
 
     def send(self, message: ToPerson | ToClient) -> bytes | None:
         """A message of the table: the text frame to send, or None if this line is told nothing now."""
@@ -307,6 +328,7 @@ class ServerLine:
     def may_show(self) -> bool:
         """Whether a frame of ink is to be sent; if not because the reader is slow, it is told everything anew later."""
         if self._is_telling:
+            self._is_used = True
             return True
         assert self.state in JOINED or self.state in ENDING, "nothing is said before the table is found"
         if self.state in JOINED:
@@ -355,7 +377,7 @@ class ServerLine:
         """The only way from one state to another."""
         assert state in NEXT[self.state], f"{self.state.name} is not followed by {state.name}"
         self.state = state
-        self.deadline = None
+        self.deadline = self._round_trips.due if state is OPEN else None
         self._is_telling = state in JOINED and self.reader is Reader.KEEPS_UP
         if state in ENDING:
             self._waiting.clear()

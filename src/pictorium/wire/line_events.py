@@ -25,6 +25,12 @@ class Pong(NamedTuple):
     payload: bytes
 
 
+class Ping(NamedTuple):
+    """Send a ping."""
+
+    payload: bytes
+
+
 class Close(NamedTuple):
     """Send a close frame with this code."""
 
@@ -37,5 +43,5 @@ class Drop(NamedTuple):
     at_once: bool
 
 
-Order = Say | Pong | Close | Drop
+Order = Say | Ping | Pong | Close | Drop
 """What the line itself wants done with the connection."""

@@ -9,22 +9,22 @@ import struct
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import accumulate
-from types import ModuleType
+from types import ModuleType, NoneType
 from typing import Any, Final, NamedTuple, get_args
 
 from pictorium.games.all_games import MANIFESTS
 from pictorium.games.manifest import Manifest, Manifests
 from pictorium.ink import frame, packed, stroke
 from pictorium.kernel import ids
-from pictorium.table import audience, limits
+from pictorium.table import album_view, audience, limits
 from pictorium.table.commands import PersonWish
 from pictorium.table.repertoire import Repertoire
 from pictorium.wire import close_code, from_client, to_client
 from pictorium.wire.shape import Docs, Field, Shape, Shapes, Sources
 
 HEADER: Final = "// Written by `scripts/fix` from src/pictorium/wire: what is changed here by hand is lost."
-WIDTH: Final = 118
-PARTS: Final = ("command", "view", "face", "offer")
+WIDTH: Final = 120
+PARTS: Final = ("command", "view", "face", "offer", "record")
 HOLES: Final[Mapping[tuple[type, str], str]] = {
     (from_client.Play, "command"): "GameCommand",
     (audience.Welcome, "view"): "GameView",
@@ -32,8 +32,11 @@ HOLES: Final[Mapping[tuple[type, str], str]] = {
     (audience.Update, "view"): "Change",
     (audience.Update, "faces"): "ReadonlyArray<GameFace>",
     (Repertoire, "games"): "GameOffer",
+    (album_view.AlbumGame, "record"): "GameRecord",
 }
 """Where a message carries something that has no type of its own: a change, or something of whatever game is played."""
+ALBUM: Final = (album_view.AlbumIndex, album_view.AlbumGame, album_view.AlbumFile)
+"""What is given of an album, over HTTP and in a file."""
 CHANGE: Final = """\
 /** What changed of a value; `difference.ts` says what it is made of. */
 export type Change = readonly [] | readonly [unknown] | { readonly [key: string]: unknown };"""
@@ -74,21 +77,28 @@ def schema(sources: Sources, manifests: Manifests = MANIFESTS) -> Schema:
     docs = Docs(sources)
     scopes = {manifest.package: name.capitalize() for name, manifest in manifests.items()}
     shapes = Shapes(docs, partial(scope_of, scopes), HOLES)
-    shapes.say_whole([to_client.ToClient, Repertoire])
+    shapes.say_whole([to_client.ToClient, Repertoire, *ALBUM])
     for manifest in manifests.values():
-        shapes.say_whole((manifest.game.views, manifest.game.faces, manifest.game.offers))
+        shapes.say_whole((manifest.game.views, manifest.game.faces, manifest.game.offers, _records(manifest)))
     shapes.written(from_client.FromClient, from_client.__name__)
     shapes.written(to_client.ToClient, to_client.__name__)
     shapes.written(Repertoire, Repertoire.__module__)
+    for kind in ALBUM:
+        shapes.written(kind, album_view.__name__)
     games = {}
     for name, manifest in manifests.items():
         game = manifest.game
-        kinds = (game.commands, game.views, game.faces, game.offers)
+        kinds = (game.commands, game.views, game.faces, game.offers, _records(manifest))
         games[name] = tuple(shapes.written(kind, manifest.package) for kind in kinds)
     constants = [one for module, names in NAMES.items() for one in _constants(docs, module, names)]
     for manifest in manifests.values():
         constants += _game_constants(docs, manifest)
     return Schema(shapes.scopes, games, tuple(constants), tuple(_constants(docs, close_code, CLOSE_CODES)))
+
+
+def _records(manifest: Manifest) -> Any:
+    """What a game's record in an album is; None where it has none."""
+    return manifest.game.album.records if manifest.game.album else NoneType
 
 
 def scope_of(scopes: Mapping[str, str], module: str) -> str:

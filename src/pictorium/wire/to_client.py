@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from pictorium.table.audience import Answered, Dismissed, InkRefused, Resumed, Update, Welcome
+from pictorium.table.audience import Answered, Delayed, Dismissed, InkRefused, Resumed, Update, Welcome
 
 
 class HandoverCode(Struct, frozen=True, tag=True):
@@ -16,4 +16,4 @@ class Slower(Struct, frozen=True, tag=True):
     """You send more than a table can use. Go on like this and the line is closed."""
 
 
-ToClient = Welcome | Resumed | Update | Answered | InkRefused | Dismissed | HandoverCode | Slower
+ToClient = Welcome | Resumed | Update | Answered | InkRefused | Dismissed | Delayed | HandoverCode | Slower

@@ -27,7 +27,7 @@ from pictorium.stores.bot_files import read_associations
 from pictorium.stores.content_files import content_folder
 from pictorium.stores.picture_files import read_pictures
 from pictorium.table.audience import Answered, FullUpdate, Welcome
-from pictorium.table.bot_port import Bot, BotCommand, BotInk
+from pictorium.table.bot_port import Bot, BotAction, BotInk, BotStamp
 from pictorium.table.people import PersonId, Plan, Skill
 from pictorium.table.sheet_ink import SheetInk
 from pictorium.table.view import PersonView, TableView
@@ -123,8 +123,9 @@ class Evening:
             player.conclude(question(), self.now)
         return None
 
-    def _do(self, seat: Seat, deed: BotInk | BotCommand) -> None:
+    def _do(self, seat: Seat, deed: BotAction) -> None:
         """Nothing of it may be refused; what else a clue can be is free."""
+        assert not isinstance(deed, BotStamp), "bots stamp drawings alone"
         ink = self._sheet(seat)
         self.deeds.append((self.now, seat, deed if isinstance(deed, BotInk) else deed.command))
         if isinstance(deed, BotInk):

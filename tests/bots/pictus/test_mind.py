@@ -10,13 +10,13 @@ from pictorium.bots.doodler import planned
 from pictorium.bots.mind import DrawMoves, Mind, Scene, SendCommand, WatchedSheet
 from pictorium.bots.skill import MANNERS
 from pictorium.content.picture import Picture
-from pictorium.games.pictus.commands import GiveClue, Lay, Next, Vote
+from pictorium.games.pictus.commands import GiveClue, Lay, Next, Preside, Vote
 from pictorium.games.pictus.score_sheet import Clue
 from pictorium.games.pictus.view import Own, View
 from pictorium.ink.packed import packed
 from pictorium.ink.sheet import Sheet
 from pictorium.ink.stroke import Begin, More, Point, Stroke, Wipe
-from pictorium.kernel.ids import Seat
+from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.table.people import PersonId, Plan
 from pictorium.table.view import PersonView, TableView
@@ -194,6 +194,20 @@ def test_people_go_on_at_their_own_pace() -> None:
     assert who_goes_on(table, *bots, person(GREEN, is_bot=False)) == []
     assert who_goes_on(table, *bots, person(GREEN, is_bot=False, away_since=Moment(3))) != []
     assert who_goes_on(table, *bots, person(GREEN)) != []
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_nobody_goes_on_before_the_only_person_does_however_long_that_takes(place: int) -> None:
+    """Not even a host that is a bot, or a narrator."""
+    table = revealed()
+    everybody = [person(seat, is_bot=number != place) for number, seat in enumerate(table.seats)]
+    bots = [one for one in everybody if one.bot]
+    for host in (None, *(one.seat for one in bots)):
+        table.give(HOUSE, Preside(host))
+        for one in bots:
+            mind = minds()("keen", str(one.seat))
+            assert done(mind, scene(table.view(one.seat), *everybody), most_s=3600) == (None, 0)  # type: ignore[arg-type]
+            assert mind.due is None, "it waits for something to happen, not for a time"
 
 
 def test_one_bot_is_enough_to_go_on() -> None:

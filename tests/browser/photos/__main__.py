@@ -14,13 +14,15 @@ from pictorium.content.words import LANGUAGES
 from pictorium.web.app import Settings
 from tests.browser.bots import house_bots
 from tests.browser.conftest import Guest, house_with
-from tests.browser.photos.camera import CAMERA, flaws, frames
+from tests.browser.photos.camera import CAMERA, Look, flaws, frames, looks
 from tests.browser.photos.contact import Photo, contact_sheets, index
 from tests.browser.photos.shot import Shot, Studio
 from tests.browser.photos.tours import TOURS
 from tests.system import WHOLE_BROWSER, launched
 
 AT_ONCE = 2
+LONGEST = ("de", "es")
+"""The languages with the longest words and sentences."""
 
 
 def main(folder: Path, names: list[str]) -> int:
@@ -50,15 +52,20 @@ def walk(folder: Path, name: str) -> int:
 def take(shot: Shot, folder: Path, sheets: Page) -> int:
     """All photos of a screen, and a sheet of them; how much is wrong."""
     photos, found = [], []
-    for frame in frames(shot, LANGUAGES, shot.sizes, ("light", "dark")):
+    for frame in frames(shot, ways(shot)):
         file = folder / "each" / f"{frame}.png"
         file.parent.mkdir(exist_ok=True)
         shot.page.screenshot(path=file)
-        photos.append(Photo(file, frame.size, frame.language, frame.scheme))
+        photos.append(Photo(file, frame.look))
         found += flaws(frame)
     contact_sheets(sheets, shot.name, photos, folder)
     print(f"{shot.name}: {len(photos)} photos", *alike(found), sep="\n  ", flush=True)
     return len(found)
+
+
+def ways(shot: Shot) -> list[Look]:
+    """All sizes, schemes and languages; with letters twice as large, the languages with the longest words."""
+    return [*looks(LANGUAGES, shot.sizes, ("light", "dark")), *looks(LONGEST, shot.sizes, letters=(2,))]
 
 
 def alike(found: list[str]) -> list[str]:

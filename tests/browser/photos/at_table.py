@@ -9,10 +9,9 @@ from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
 from tests.browser.manners import comes, opens, person
 from tests.browser.photos.entrance import NAME
-from tests.browser.photos.shot import DESKTOP, LONG, PHONE, TABLET, Shot, Studio
+from tests.browser.photos.shot import SCROLLED, Shot, Studio
 from tests.browser.speech import button, say
 
-LOOKED_DOWN = (PHONE, LONG, TABLET, DESKTOP)
 OTHERS = ["Bo", "Clara", "Dietmar", "Elif", "Franziska-Antonia"]
 
 
@@ -20,7 +19,7 @@ def host(studio: Studio) -> Generator[Shot, None, None]:
     guest = studio.invite()
     code = opens(guest, NAME)
     page = guest.page
-    yield Shot("table-alone", page, LOOKED_DOWN)
+    yield Shot("table-alone", page, SCROLLED)
     others = [Companion(studio.house, name) for name in OTHERS[:3]]
     for other in others:
         other.come(code)
@@ -29,9 +28,9 @@ def host(studio: Studio) -> Generator[Shot, None, None]:
     others[0].wish(BeReady(is_ready=True))
     others[1].go()
     expect(person(page, others[1].name)).to_contain_text(say(page, "page.away"), timeout=10_000)
-    yield Shot("table-host", page, LOOKED_DOWN)
+    yield Shot("table-host", page, SCROLLED)
     _unfold(page.locator("main"))
-    yield Shot("table-options", page, LOOKED_DOWN)
+    yield Shot("table-options", page, SCROLLED)
     for edition in page.get_by_role("group", name=say(page, "page.opt_edition")).get_by_role("radio").all():
         if not edition.is_checked():
             edition.check()
@@ -40,10 +39,10 @@ def host(studio: Studio) -> Generator[Shot, None, None]:
     yield Shot("table-person", page, open=one.click, close=lambda: button(page, "page.menu_close").click())
     button(page, "page.menu").click()
     _unfold(page.locator("dialog[open]"))
-    yield Shot("menu-host", page, LOOKED_DOWN)
+    yield Shot("menu-host", page, SCROLLED)
     button(page, "page.hand_title").click()
     expect(page.get_by_alt_text(say(page, "page.hand_picture"))).to_be_visible()
-    yield Shot("menu-handover", page, LOOKED_DOWN)
+    yield Shot("menu-handover", page, SCROLLED)
     for other in (others[0], others[2], watcher):
         other.go()
 
@@ -53,9 +52,9 @@ def guest(studio: Studio) -> Generator[Shot, None, None]:
         page = comes(studio.invite(), code, NAME)
         expect(person(page, NAME)).to_be_visible()
         others[0].wish(BeReady(is_ready=True))
-        yield Shot("table-guest", page, LOOKED_DOWN)
+        yield Shot("table-guest", page, SCROLLED)
         button(page, "page.menu").click()
-        yield Shot("menu-guest", page, LOOKED_DOWN)
+        yield Shot("menu-guest", page, SCROLLED)
 
 
 def _unfold(where: Locator) -> None:

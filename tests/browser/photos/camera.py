@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby, product
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.photos.shot import LONG, PHONE, Shot, Size
+from tests.browser.photos.shot import FINGERED, PHONE, Shot, Size
 from tests.browser.speech import WORDS, language_of
 
 CAMERA: Final[dict[str, Any]] = {
@@ -18,6 +19,9 @@ CAMERA: Final[dict[str, Any]] = {
 }
 """What a browser is made with that takes photos."""
 Scheme = Literal["light", "dark"]
+Letters = Literal[1, 2]
+"""How large letters are: as usual, or twice as large."""
+USUAL_LETTERS = 16
 SETTLED = """() => document.fonts.ready.then(
   () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 )"""
@@ -32,13 +36,16 @@ SPEAKS = """async ({ language, menu, close }) => {
       (one) => (one.getAttribute("aria-label") ?? one.textContent.trim()) === name,
     );
   const leaf = () => document.querySelector("dialog[open]");
+  const isPaused = () => document.querySelector("section.paused") !== null;
   const wasOpen = leaf() !== null;
+  const wasPaused = isPaused();
   if (!wasOpen) button(menu).click();
   (await until(() => leaf()?.querySelector(`label[lang=${language}]`))).click();
   await until(() => document.documentElement.lang === language);
   if (!wasOpen) {
     (await until(() => button(close))).click();
     await until(() => leaf() === null);
+    await until(() => isPaused() === wasPaused); // who plays with bots alone has paused them by opening the menu
   }
 }"""
 """Chooses another language in the menu, without the waiting that a pointer needs: it is done some hundred times."""
@@ -46,38 +53,74 @@ FLAWS = (Path(__file__).parents[1] / "flaws.js").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True)
-class Frame:
-    """One way a screen is seen."""
+class Look:
+    """One way to look at any screen."""
 
-    shot: Shot
     language: str
     size: Size
-    scheme: Scheme
+    scheme: Scheme = "light"
+    letters: Letters = 1
+
+    def __str__(self) -> str:
+        wide, high = self.size
+        large = "" if self.letters == 1 else f"-{100 * self.letters}"
+        return f"{wide}x{high}{large}-{self.language}-{self.scheme}"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A screen as it is seen in one of these ways."""
+
+    shot: Shot
+    look: Look
 
     @property
     def page(self) -> Page:
         return self.shot.page
 
     def __str__(self) -> str:
-        wide, high = self.size
-        return f"{self.shot.name}-{wide}x{high}-{self.language}-{self.scheme}"
+        return f"{self.shot.name}-{self.look}"
 
 
-def frames(shot: Shot, languages: Iterable[str], sizes: Iterable[Size], schemes: Iterable[Scheme]) -> Iterator[Frame]:
-    """The page as each of them, one after another; the language it speaks already comes first."""
+def looks(
+    languages: Iterable[str],
+    sizes: Iterable[Size],
+    schemes: Iterable[Scheme] = ("light",),
+    letters: Iterable[Letters] = (1,),
+) -> list[Look]:
+    """All ways there are with these."""
+    return [Look(*one) for one in product(languages, sizes, schemes, letters)]
+
+
+def frames(shot: Shot, wanted: Iterable[Look]) -> Iterator[Frame]:
+    """The page in each of these ways, one after another; the language it speaks already comes first."""
     page = shot.page
     page.bring_to_front()  # others are painted once in a while
-    for language in sorted(languages, key=lambda one: one != language_of(page)):
+    spoken, settings = language_of(page), BrowserSettings(page)
+    in_order = sorted(wanted, key=lambda one: (one.language != spoken, one.language, one.letters, one.size, one.scheme))
+    for language, ways in groupby(in_order, lambda one: one.language):
         _speak(page, language)
         shot.open()
-        for size in sizes:
-            _resize(page, size)
-            for scheme in schemes:
-                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                settle(page)
-                yield Frame(shot, language, size, scheme)
+        for way in ways:
+            settings.enlarge(way.letters)
+            _resize(page, way.size)
+            page.emulate_media(color_scheme=way.scheme, reduced_motion="reduce")
+            settle(page)
+            yield Frame(shot, way)
+        settings.enlarge(1)
         _resize(page, PHONE)
         shot.close()
+
+
+class BrowserSettings:
+    """What readers choose in the settings of their browser, for as long as the page is not left."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def enlarge(self, letters: Letters) -> None:
+        size = letters * USUAL_LETTERS
+        self._session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
 
 
 def _resize(page: Page, size: Size) -> None:
@@ -101,6 +144,6 @@ def settle(page: Page) -> None:
 
 def flaws(frame: Frame) -> list[str]:
     """What is wrong with how it lies there."""
-    seen = {"isPhone": frame.size in (PHONE, LONG), "isStill": frame.shot.is_still}
+    seen = {"isPhone": frame.look.size in FINGERED, "isStill": frame.shot.is_still}
     found: list[str] = frame.page.evaluate(FLAWS, seen)
     return [f"{frame}: {flaw}" for flaw in found]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.browser.photos.shot import Size
+from tests.browser.photos.camera import Look
 
 WIDE = 1520
 """How wide a sheet is."""
@@ -27,9 +27,7 @@ class Photo:
     """A photo, and what it shows."""
 
     file: Path
-    size: Size
-    language: str
-    scheme: str
+    look: Look
 
 
 def contact_sheets(page: Page, name: str, photos: list[Photo], folder: Path) -> None:
@@ -51,19 +49,25 @@ def index(names: Iterable[str], folder: Path) -> Path:
 
 
 def _written(name: str, photos: list[Photo]) -> str:
-    in_order = sorted(photos, key=lambda photo: (photo.size, photo.scheme != "light", photo.language))
-    sections = (_section(name, size, [*some]) for size, some in groupby(in_order, lambda photo: photo.size))
+    in_order = sorted(photos, key=lambda one: (_room(one.look), one.look.scheme != "light", one.look.language))
+    sections = (_section(name, [*some]) for _, some in groupby(in_order, lambda photo: _room(photo.look)))
     head = f"<!doctype html><meta charset=utf-8><title>{escape(name)}</title><style>{STYLE}</style>"
     return head + "".join(sections)
 
 
-def _section(name: str, size: Size, photos: list[Photo]) -> str:
-    wide, high = size
+def _room(look: Look) -> tuple[object, ...]:
+    """What all photos of one sheet have alike."""
+    return look.size, look.letters
+
+
+def _section(name: str, photos: list[Photo]) -> str:
+    look = photos[0].look
+    wide, high = look.size
     shown = 360 if high > wide else 740
     figures = (
-        f'<figure><img src="each/{photo.file.name}" width="{shown}" alt="">{photo.language} {photo.scheme}</figure>'
-        for photo in photos
+        f'<figure><img src="each/{one.file.name}" width="{shown}" alt="">{one.look.language} {one.look.scheme}</figure>'
+        for one in photos
     )
-    return (
-        f'<section id="{wide}x{high}"><h2>{escape(name)} {wide} by {high}</h2><div>{"".join(figures)}</div></section>'
-    )
+    large = "" if look.letters == 1 else f"-{100 * look.letters}"
+    title = f"{escape(name)} {wide} by {high}, letters {100 * look.letters} %"
+    return f'<section id="{wide}x{high}{large}"><h2>{title}</h2><div>{"".join(figures)}</div></section>'

@@ -11,8 +11,8 @@ from pictorium.table.commands import Remove
 from pictorium.table.people import PersonId, Plan
 from pictorium.wire.close_code import OLD_PROTOCOL
 from tests.browser.company import company
-from tests.browser.manners import comes, opens
-from tests.browser.photos.shot import DESKTOP, LONG, PHONE, TABLET, Shot, Studio
+from tests.browser.manners import comes, opens, person
+from tests.browser.photos.shot import SCROLLED, Shot, Studio
 from tests.browser.speech import button, say
 
 NAME = "Wolfeschlegelsteinha"
@@ -49,10 +49,13 @@ def way_in(studio: Studio) -> Generator[Shot, None, None]:
         expect(page.get_by_role("heading", name=say(page, "page.elsewhere"))).to_be_visible()
         yield Shot("elsewhere", page)
         other.close()
+        host.until(lambda session: not is_here(session.table, NAME))
         button(page, "page.go_on_here").click()
-        person = host.until(lambda session: person_id(session.table, NAME))
-        assert person
-        host.wish(Remove(person))
+        host.until(lambda session: is_here(session.table, NAME))
+        expect(person(page, NAME)).to_be_visible()
+        own = host.until(lambda session: person_id(session.table, NAME))
+        assert own
+        host.wish(Remove(own))
         expect(page.get_by_role("heading", name=say(page, "page.gone"))).to_be_visible()
         yield Shot("gone", page)
 
@@ -81,7 +84,7 @@ def rules(studio: Studio) -> Generator[Shot, None, None]:
     page = guest.go()
     # A leaf with the rules has no languages to choose from, so it is opened in each of them.
     opened = partial(_look_up, page)
-    yield Shot("rules", page, (PHONE, LONG, TABLET, DESKTOP), open=opened, close=lambda: _close(page))
+    yield Shot("rules", page, SCROLLED, open=opened, close=lambda: _close(page))
 
 
 def _look_up(page: Page) -> None:
@@ -95,3 +98,8 @@ def _close(page: Page) -> None:
 
 def person_id(table: dict[str, Any], name: str) -> PersonId | None:
     return next((person["id"] for person in table["people"] if person["name"] == name), None)
+
+
+def is_here(table: dict[str, Any], name: str) -> bool:
+    """Whether that person has a line just now."""
+    return any(person["name"] == name and person["away_since"] is None for person in table["people"])

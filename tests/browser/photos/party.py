@@ -35,12 +35,12 @@ def deal(page: Page, others: list[Companion]) -> None:
 
 def go(page: Page, others: list[Companion], *, artists: int = 6) -> None:
     """All have read, and whoever deals says go; so many of the company draw something."""
-    for other in others:
-        if other.may("Ready"):
-            other.play("Ready")
     ready = button(page, "page.glance_ready")
     if ready.count():
         ready.click()
+    for other in others:
+        if other.may("Ready"):
+            other.play("Ready")
     dealer = next((other for other in others if other.view["dealer"] == other.seat), None)
     if dealer:
         dealer.until(lambda session: session.view and {"type": "Go"} in session.view["may"])
@@ -66,9 +66,11 @@ def drawn_by(other: Companion) -> int:
 
 
 def stops(other: Companion) -> None:
-    """Stop, with the best token there is."""
-    if other.view["phase"] == "Drawing" and other.may("Stop"):
-        other.play(**_command(max(other.may("Stop"), key=lambda may: may["token"] or 0)))
+    """Stop, with the best token there is; a token that somebody else was quicker to take is passed over."""
+    best_first = sorted(other.may("Stop"), key=lambda may: may["token"] or 0, reverse=True)
+    for may in best_first:
+        if other.view["phase"] == "Drawing" and may in other.may("Stop"):
+            other.attempt(may)
 
 
 def go_on(others: list[Companion]) -> None:

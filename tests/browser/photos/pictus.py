@@ -6,13 +6,13 @@ from itertools import cycle
 
 from playwright.sync_api import expect
 
-from pictorium.table.commands import Start
+from pictorium.table.commands import PauseGame, ResumeGame, Start
 from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
 from tests.browser.manners import comes, opens, person, watches
-from tests.browser.photos.at_table import LOOKED_DOWN, OTHERS
+from tests.browser.photos.at_table import OTHERS
 from tests.browser.photos.entrance import NAME
-from tests.browser.photos.shot import GAME, SCROLLED, Shot, Studio
+from tests.browser.photos.shot import SCROLLED, Shot, Studio
 from tests.browser.play import draws
 from tests.browser.speech import button, say
 from tests.browser.teller import Teller
@@ -36,21 +36,22 @@ def pictus(studio: Studio) -> Generator[Shot, None, None]:
         other.come(code)
     expect(person(page, others[2].name)).to_be_visible()
     page.locator(".planned details > summary").evaluate_all("all => all.forEach(one => one.click())")
-    yield Shot("pictus-table", page, LOOKED_DOWN)
+    yield Shot("pictus-table", page, SCROLLED)
     page.get_by_label(say(page, "page.pictus_opt_turns"), exact=True).select_option(label="1")
     expect(page.locator(".planned dl")).to_contain_text("1")
     ada.press("page.table_start_anyway")
     yield from _own_turn(ada)
     for other in others:
         lays(other)
-    yield Shot("pictus-voting-narrator", page, GAME, is_still=True)
+    yield Shot("pictus-voting-narrator", page, is_still=True)
     for other in others:
         votes(other)
+    ada.sees_cards()
     expect(page.locator(".owner")).to_have_count(4)
-    yield Shot("pictus-reveal", page, GAME, is_still=True)
+    yield Shot("pictus-reveal", page, is_still=True)
     ada.goes_on()
     expect(page.locator(".player")).to_have_count(4)
-    yield Shot("pictus-points", page, GAME)
+    yield Shot("pictus-points", page)
     ada.goes_on()
     expect(page.locator(".last")).to_be_visible()
     yield Shot("pictus-last-turn", page, SCROLLED)
@@ -67,24 +68,24 @@ def _own_turn(ada: Teller) -> Generator[Shot, None, None]:
     """From the hand to the clue, and all others still think."""
     page = ada.page
     expect(page.locator(".hand ul li")).to_have_count(6)
-    yield Shot("pictus-hand", page, GAME, is_still=True)
-    yield Shot("pictus-close", page, GAME, open=partial(ada.press, "page.pictus_look"), close=ada.closes)
+    yield Shot("pictus-hand", page, is_still=True)
+    yield Shot("pictus-close", page, open=partial(ada.press, "page.pictus_look"), close=ada.closes)
     ada.press("page.pictus_compose")
-    yield Shot("pictus-words", page, GAME, is_still=True)
+    yield Shot("pictus-words", page, is_still=True)
     ada.writes(STORY * 6)
     ada.part("film")
-    yield Shot("pictus-film", page, GAME, is_still=True)
+    yield Shot("pictus-film", page, is_still=True)
     ada.records("recording")
-    yield Shot("pictus-recording", page, GAME, is_still=True)
+    yield Shot("pictus-recording", page, is_still=True)
     ada.performs()
-    yield Shot("pictus-live", page, GAME, is_still=True)
+    yield Shot("pictus-live", page, is_still=True)
     ada.part("sketch")
     draws(page)
-    yield Shot("pictus-sketch", page, GAME, is_still=True)
+    yield Shot("pictus-sketch", page, is_still=True)
     ada.gives()
     expect(page.get_by_text(say(page, "page.pictus_laid_narrator"))).to_be_visible()
-    yield Shot("pictus-waiting", page, GAME, is_still=True)
-    yield Shot("pictus-clue", page, GAME, open=ada.opens_clue, close=ada.closes)
+    yield Shot("pictus-waiting", page, is_still=True)
+    yield Shot("pictus-clue", page, open=ada.opens_clue, close=ada.closes)
 
 
 def eight(studio: Studio) -> Generator[Shot, None, None]:
@@ -96,15 +97,15 @@ def eight(studio: Studio) -> Generator[Shot, None, None]:
         others[0].wish(Start())
         others[0].until_phase("Telling")
         expect(page.locator(".hand ul li")).to_have_count(6)
-        yield Shot("pictus-eight-telling", page, GAME, is_still=True)
-        yield Shot("pictus-eight-watching", watcher, GAME, is_still=True)
+        yield Shot("pictus-eight-telling", page, is_still=True)
+        yield Shot("pictus-eight-watching", watcher, is_still=True)
         others[0].doodle(1)
         tells(others[0], STORY)
         expect(button(page, "page.pictus_lay")).to_be_visible()
         others[5].go()
         expect(page.locator("li.away")).to_be_visible(timeout=20_000)
         places = cycle(range(1, 6))  # a second press for the same one would do it
-        yield Shot("pictus-eight-lay", page, GAME, open=lambda: asks(ada, next(places)))
+        yield Shot("pictus-eight-lay", page, open=lambda: asks(ada, next(places)))
         others.pop(5)
         ada.lays(0)
         for other in others:
@@ -112,17 +113,28 @@ def eight(studio: Studio) -> Generator[Shot, None, None]:
         button(page, "page.pictus_rest", name=SEVEN[5]).click()
         expect(page.locator(".wall li")).to_have_count(10)
         faces = cycle(page.locator("fieldset button:enabled").all())  # a second press on the same one would do it
-        yield Shot("pictus-eight-vote", page, GAME, is_still=True, open=lambda: next(faces).click())
-        yield Shot("pictus-eight-vote-watching", watcher, GAME, is_still=True)
+        yield Shot("pictus-eight-vote", page, is_still=True, open=lambda: next(faces).click())
+        yield Shot("pictus-eight-vote-watching", watcher, is_still=True)
         page.locator("fieldset button:enabled").last.click(click_count=2)
-        yield Shot("pictus-eight-voted", page, GAME, is_still=True)
+        yield Shot("pictus-eight-voted", page, is_still=True)
+        others[0].wish(PauseGame("door"))
+        expect(page.locator(".paused")).to_be_visible()
+        yield Shot("pictus-eight-paused", page, is_still=True)
+        others[0].wish(ResumeGame())
+        expect(page.locator(".paused")).to_have_count(0)
+        studio.house.tear_up_street()
+        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_be_visible(timeout=15_000)
+        yield Shot("pictus-eight-cut", page, is_still=True)
+        studio.house.mend_street()
+        expect(page.get_by_text(say(page, "page.line_cut_short"))).to_have_count(0, timeout=15_000)
         for other in others:
             votes(other)
+        ada.sees_cards()
         expect(page.locator(".owner")).to_have_count(10)
-        yield Shot("pictus-eight-reveal", page, GAME, is_still=True)
+        yield Shot("pictus-eight-reveal", page, is_still=True)
         ada.goes_on()
-        yield Shot("pictus-eight-points", page, GAME)
-        yield Shot("pictus-eight-reveal-watching", watcher, GAME)
+        yield Shot("pictus-eight-points", page)
+        yield Shot("pictus-eight-reveal-watching", watcher)
 
 
 def asks(ada: Teller, place: int) -> None:

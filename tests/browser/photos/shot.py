@@ -8,12 +8,19 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Guest, House
 
 Size = tuple[int, int]
+NARROW: Size = (320, 568)
 PHONE: Size = (360, 640)
-SIDEWAYS: Size = (740, 360)
-TABLET: Size = (768, 1024)
-DESKTOP: Size = (1280, 800)
+TALL: Size = (390, 844)
+LOW: Size = (740, 360)
+SIDEWAYS: Size = (844, 390)
+TABLET: Size = (820, 1180)
+DESKTOP: Size = (1440, 900)
 LONG: Size = (360, 1500)
 """A phone as high as what would have to be scrolled."""
+FINGERED = (NARROW, PHONE, TALL, LOW, SIDEWAYS, LONG)
+"""Phones, on which everything is pressed with a finger."""
+SIZES = (NARROW, PHONE, TALL, LOW, SIDEWAYS, TABLET, DESKTOP)
+SCROLLED = (*SIZES, LONG)
 
 
 def nothing() -> None:
@@ -26,15 +33,11 @@ class Shot:
 
     name: str
     page: Page
-    sizes: tuple[Size, ...] = (PHONE, TABLET, DESKTOP)
+    sizes: tuple[Size, ...] = SIZES
     is_still: bool = False
     """Whether nothing may scroll here: one draws."""
     open: Callable[[], object] = nothing
     close: Callable[[], object] = nothing
-
-
-GAME = (PHONE, SIDEWAYS, TABLET, DESKTOP)
-SCROLLED = (PHONE, LONG, SIDEWAYS, TABLET, DESKTOP)
 
 
 @dataclass(frozen=True)

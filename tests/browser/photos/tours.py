@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tests.browser.photos.album import album
 from tests.browser.photos.at_table import guest, host
 from tests.browser.photos.entrance import entrance, rules, strange_lines, way_in
 from tests.browser.photos.first_edition import six
@@ -15,6 +16,7 @@ TOURS: Final[dict[str, Tour]] = {
     "four": four,
     "pictus": pictus,
     "pictus-eight": eight,
+    "album": album,
     "host": host,
     "guest": guest,
     "entrance": entrance,

@@ -6,9 +6,8 @@ from collections.abc import Generator
 from playwright.sync_api import Route, expect
 
 from tests.browser.manners import opens
-from tests.browser.photos.at_table import LOOKED_DOWN
 from tests.browser.photos.entrance import NAME
-from tests.browser.photos.shot import GAME, Shot, Studio
+from tests.browser.photos.shot import SCROLLED, Shot, Studio
 from tests.browser.play import draws, leads_to
 from tests.browser.speech import button, say
 
@@ -21,7 +20,7 @@ def bots(studio: Studio) -> Generator[Shot, None, None]:
         button(page, "page.bot_add").click()
         page.get_by_role("button", name=say(page, line)).click()
     expect(page.locator(".seat .remove")).to_have_count(2)
-    yield Shot("table-bots", page, LOOKED_DOWN)
+    yield Shot("table-bots", page, SCROLLED)
     yield Shot(
         "table-bot-add",
         page,
@@ -35,14 +34,14 @@ def guided(studio: Studio) -> Generator[Shot, None, None]:
     page.route("**/tables", _without_haste)
     button(page, "page.solo_learn").click()
     expect(page.locator(".rack").first).to_be_visible(timeout=20_000)
-    yield Shot("guided-glance", page, GAME)
-    button(page, "page.glance_ready").click()
-    leads_to(page.locator("button.go:enabled"), page.locator(".drawing"))
-    yield Shot("guided-draw", page, GAME, is_still=True)
+    yield Shot("guided-glance", page)
+    page.locator("footer button.main").click()
+    leads_to(page.locator("button.go"), page.locator(".drawing"))
+    yield Shot("guided-draw", page, is_still=True)
     draws(page)
     page.locator(".thumb").click()
     page.locator(".keying .numbers button:enabled").nth(2).click()
-    yield Shot("guided-guess", page, GAME, is_still=True)
+    yield Shot("guided-guess", page, is_still=True)
 
 
 def _without_haste(route: Route) -> None:

@@ -162,6 +162,10 @@ def test_H_HOUSE_1_the_house_does_not_play(command: c.PlayerCommand) -> None:
     assert Table(2).refused(HOUSE, command) == ("not_for_this_seat", "H-HOUSE-1")
 
 
+def test_T_REACT_2_a_game_that_says_nothing_of_stamps_has_none() -> None:
+    assert not any(HILO.spots(Table(2).state, seat) for seat in SEATS)
+
+
 def test_H_HOUSE_1_there_is_nothing_to_draw() -> None:
     table = Table(2)
     assert table.refused(HOUSE, c.Mark(RED)) == ("nothing_to_draw", "H-HOUSE-1")

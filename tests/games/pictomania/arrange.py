@@ -183,8 +183,8 @@ def opened(table: Table) -> GameOpened:
     return first
 
 
-def refused_deck(deck: Deck, edition: str = "first-en") -> Refusal:
-    options = Options(edition=read_edition(content_folder(), edition))
+def refused_deck(deck: Deck, edition: str = "first-en", **wishes: Any) -> Refusal:
+    options = Options(edition=read_edition(content_folder(), edition), **wishes)
     answer = PICTOMANIA.open((RED, YELLOW, GREEN), deck, options, Dice())
     assert isinstance(answer, Refusal)
     assert said(answer)

@@ -9,13 +9,26 @@ The question (`_may_…`) and the consequence (`_do_…`) of every command stand
 round. The rulebooks leave some things to people; here the reading of docs/rules is taken.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from pictorium.games.pictomania import commands as c
 from pictorium.kernel.ids import HOUSE
-from tests.games.pictomania.naive_deck import NaiveDeck
+from tests.games.pictomania.naive_deck import NaiveDeck, Up
 from tests.games.pictomania.naive_lap import BOOKS, EACH, ENDLESS, FEWER, RELAXED, Ballot, Lap, Score, count_up
+
+CLOCK_LIMITS = {
+    "glance_s": (5, 120),
+    "round_clock_s": (30, 3600),
+    "away_limit_s": (10, 3600),
+    "challenge_s": (1, 60),
+    "vote_limit_s": (10, 600),
+    "reveal_pace_s": (2, 600),
+}
+
+
+SHOW_MS = {3: (3000, 400, 1100), 4: (2600, 400, 800), 5: (2200, 300, 600), 6: (2000, 300, 460)}
+"""By the number of drawings: one draws itself, a stack opens, the next guess turns."""
 
 
 class Told(NamedTuple):
@@ -25,6 +38,8 @@ class Told(NamedTuple):
     cards: Sequence[tuple[str, int]] = ()
     """The word cards that came up, with their sides."""
     shown: str | None = None
+    names: Mapping[str, str | None] = {}
+    """The name of the card that each player got."""
 
 
 class Evening:
@@ -37,7 +52,9 @@ class Evening:
         dealer: str,
         *,
         decks: Sequence[Sequence[str]] = (),
+        enemies: Collection[frozenset[Up]] = (),
         variants: Sequence[str] = (),
+        own_levels: Sequence[int] = (),
         rounds: int | None = None,
         levels: Sequence[int] | None = None,
         bonus_tokens: Sequence[int] | None = None,
@@ -49,6 +66,7 @@ class Evening:
         away_limit_s: int = 60,
         challenge_s: int = 0,
         vote_limit_s: int = 30,
+        reveal: str = "hand",
         reveal_pace_s: int = 0,
     ) -> None:
         self.book = BOOKS[edition]
@@ -56,25 +74,28 @@ class Evening:
         self.variants = set(variants)
         self.rounds = rounds or self.book.rounds
         self.fixed_levels = list(levels or ())
-        self.decks = {level: NaiveDeck(cards) for level, cards in enumerate(decks, 1)}
+        self.decks = {level: NaiveDeck(cards, enemies) for level, cards in enumerate(decks, 1)}
         self.own_tokens = sorted(bonus_tokens or (), reverse=True)
         self.swaps = self.book.swaps if replacements is None else ENDLESS
         if isinstance(replacements, int):
             self.swaps = replacements
         self.empty_handed = self.book.empty_handed if stop_without_token is None else stop_without_token
         self.void_rule = void
-        self.rack = 1 if "kids" in variants else self.book.rack
+        self.own_levels = sorted(own_levels)
+        self.chosen = {seat: self.own_levels[0] for seat in self.seats if own_levels}
+        self.rack = 1 if "kids" in variants else 6 if own_levels else self.book.rack
         self.glance_ms, self.clock_ms, self.away_ms = glance_s * 1000, round_clock_s * 1000, away_limit_s * 1000
         self.patience_ms = challenge_s * 1000
         self.vote_ms, self.pace_ms = vote_limit_s * 1000, reveal_pace_s * 1000
 
+        self.is_show = reveal == "show"
         self.phase = "Setup"
         self.round = 1
         self.dealer = dealer
         self.host: str | None = None
         self.proposals: dict[str, int] = {}
-        self.level_up = 0
-        self.cards_up: list[str] = []
+        self.levels_up: list[int] = []
+        self.cards_up: list[Up] = []
         self.away: dict[str, int] = {}
         self.left: set[str] = set()
         self.swapped = dict.fromkeys(self.seats, 0)
@@ -146,7 +167,7 @@ class Evening:
         self.proposals[seat] = command.level
 
     def _can_be_played(self, level: int) -> bool:
-        if self.phase != "Setup" or level not in (1, 2, 3, 4):
+        if self.phase != "Setup" or level not in (1, 2, 3, 4) or self.own_levels:
             return False
         return not self.fixed_levels or level == self.level()
 
@@ -154,18 +175,32 @@ class Evening:
         here = self.here()
         for_it = [other for other in here if self.proposals.get(other) == command.level]
         has_a_say = seat in (self.host, self.acting_dealer()) or len(for_it) > len(here) - len(for_it)
-        return self._can_be_played(command.level) and has_a_say
+        if self.own_levels:
+            return self.phase == "Setup" and command.level is None
+        return command.level is not None and self._can_be_played(command.level) and has_a_say
+
+    def _may_ChooseLevel(self, seat: str, command: c.ChooseLevel) -> bool:
+        return self.phase == "Setup" and command.level in self.own_levels and self.chosen[seat] != command.level
+
+    def _do_ChooseLevel(self, seat: str, command: c.ChooseLevel, now: int, told: Told) -> None:
+        self.chosen[seat] = command.level
 
     def _do_Deal(self, seat: str, command: c.Deal, now: int, told: Told) -> None:
         self.phase = "Glance"
         self.proposals = {}
-        self.level_up = command.level
+        self.levels_up = [command.level or 0] * self.rack
+        if len(self.own_levels) == 2:
+            low, high = self.own_levels
+            self.levels_up = [low, low, low, high, high, high]
+        elif self.own_levels:
+            low, middle, high = self.own_levels
+            self.levels_up = [low, low, middle, middle, high, high]
         self.cards_up = []
         if self.decks:
             assert len(told.cards) == self.rack
-            for card, side in told.cards:
-                self.decks[command.level].put_up(card, side, self.cards_up)
-                self.cards_up.append(card)
+            for level, one in zip(self.levels_up, told.cards, strict=True):
+                self.decks[level].put_up(one, [card for card, _ in self.cards_up], self.cards_up)
+                self.cards_up.append(one)
         self._read_anew(now)
 
     def _read_anew(self, now: int) -> None:
@@ -173,16 +208,62 @@ class Evening:
         self.glance_is_over = False
         self.glance_ends = now + self.glance_ms
 
+    # Between rounds
+
+    def _may_Adjust(self, seat: str, command: c.Adjust) -> bool:
+        if self.phase != "Setup" or self.host is None or seat != self.host:
+            return False
+        to = command.to
+        rounds = self.rounds if to.rounds is None else to.rounds
+        if rounds < 1 or rounds < self.round - 1 or rounds > 12:
+            return False
+        if to.levels is not None:
+            has_one_each = len(to.levels) == rounds - (self.round - 1)
+            if not self.fixed_levels or not has_one_each or not set(to.levels) <= {1, 2, 3, 4}:
+                return False
+        may_be_off = {"round_clock_s", "away_limit_s", "challenge_s", "reveal_pace_s"}
+        for name, (least, most) in CLOCK_LIMITS.items():
+            seconds = getattr(to, name)
+            if seconds is not None and not least <= seconds <= most and not (seconds == 0 and name in may_be_off):
+                return False
+        return True
+
+    def _clocks(self) -> dict[str, int]:
+        return {
+            "glance_s": self.glance_ms,
+            "round_clock_s": self.clock_ms,
+            "away_limit_s": self.away_ms,
+            "challenge_s": self.patience_ms,
+            "vote_limit_s": self.vote_ms,
+            "reveal_pace_s": self.pace_ms,
+        }
+
+    def _do_Adjust(self, seat: str, command: c.Adjust, now: int, told: Told) -> None:
+        to = command.to
+        if to.levels is not None and self.fixed_levels:
+            first = [self.fixed_levels[min(place, len(self.fixed_levels) - 1)] for place in range(self.round - 1)]
+            self.fixed_levels = [*first, *to.levels]
+        self.rounds = self.rounds if to.rounds is None else to.rounds
+        clocks = self._clocks()
+        clocks |= {name: 1000 * getattr(to, name) for name in clocks if getattr(to, name) is not None}
+        self.glance_ms, self.clock_ms = clocks["glance_s"], clocks["round_clock_s"]
+        self.away_ms, self.patience_ms = clocks["away_limit_s"], clocks["challenge_s"]
+        self.vote_ms, self.pace_ms = clocks["vote_limit_s"], clocks["reveal_pace_s"]
+        if self.rounds == self.round - 1:
+            self._end_game()
+
     def _may_Replace(self, seat: str, command: c.Replace) -> bool:
         return self.phase == "Glance" and 0 <= command.place < self.rack and self.swapped[seat] < self.swaps
 
     def _do_Replace(self, seat: str, command: c.Replace, now: int, told: Told) -> None:
         self.swapped[seat] += 1
         if self.decks:
-            ((card, side),) = told.cards
-            self.decks[self.level_up].put_up(card, side, self.cards_up)
-            self.decks[self.level_up].unwanted.append(self.cards_up[command.place])
-            self.cards_up[command.place] = card
+            (one,) = told.cards
+            beside = [up for place, up in enumerate(self.cards_up) if place != command.place]
+            deck = self.decks[self.levels_up[command.place]]
+            deck.put_up(one, [card for card, _ in self.cards_up], beside)
+            deck.unwanted.append(self.cards_up[command.place][0])
+            self.cards_up[command.place] = one
         self._read_anew(now)
 
     def _may_Ready(self, seat: str, command: c.Ready) -> bool:
@@ -201,7 +282,21 @@ class Evening:
 
     def _do_Go(self, seat: str, command: c.Go, now: int, told: Told) -> None:
         self.phase = "Drawing"
+        if self.own_levels:
+            self._check_own_cards(told.names)
         self.lap = Lap(self.staying(), self.bonus_tokens(), told.numerals, now)
+
+    def _check_own_cards(self, names: Mapping[str, str | None]) -> None:
+        """Each has a card of the level they chose, and no card more owners than all six names allow."""
+        places = [
+            *dict.fromkeys(
+                ["star", "square", "circle", "triangle", "moon", "drop"] if self.book.rack == 6 else "ABCDEF"
+            )
+        ]
+        levels = dict(zip(places, self.levels_up, strict=True))
+        assert {seat: levels[str(name)] for seat, name in names.items()} == {seat: self.chosen[seat] for seat in names}
+        cards_of_a_level = 6 // len(self.own_levels)
+        assert max(list(names.values()).count(name) for name in names.values()) <= 6 // cards_of_a_level
 
     # The drawing
 
@@ -283,8 +378,9 @@ class Evening:
     def _end_drawing(self, now: int) -> None:
         assert self.lap
         self.phase = "Reveal"
-        self.lap.stepped = now
+        self.lap.begin_act(now)
         blank = set(self.lap.seats) - self.lap.ink
+        self.lap.blank = blank - self.lap.nothing
         self.lap.void = blank if self.book.nothing_is_void else blank - self.lap.nothing
 
     def _may_Rest(self, seat: str, command: c.Rest) -> bool:
@@ -308,6 +404,72 @@ class Evening:
         else:
             self.lap.content.add(seat)
             self._step_if_all_are_content(now)
+
+    def _may_act(self) -> Lap | None:
+        """The round, if its show could be held or skipped."""
+        return self.lap if self.phase == "Reveal" and self.lap and self.lap.ballot is None else None
+
+    def _may_Hold(self, seat: str, command: c.Hold) -> bool:
+        lap = self._may_act()
+        return lap is not None and lap.held_since is None
+
+    def _do_Hold(self, seat: str, command: c.Hold, now: int, told: Told) -> None:
+        assert self.lap
+        self.lap.held_since = now
+
+    def _may_Release(self, seat: str, command: c.Release) -> bool:
+        lap = self._may_act()
+        return lap is not None and lap.held_since is not None
+
+    def _do_Release(self, seat: str, command: c.Release, now: int, told: Told) -> None:
+        lap = self.lap
+        assert lap
+        assert lap.held_since is not None
+        lap.stepped += now - lap.held_since
+        lap.held_since = None
+
+    def _may_Skip(self, seat: str, command: c.Skip) -> bool:
+        lap = self._may_act()
+        return lap is not None and not lap.is_all_seen and command.step == len(lap.shown) + len(lap.turned)
+
+    def _do_Skip(self, seat: str, command: c.Skip, now: int, told: Told) -> None:
+        lap = self.lap
+        assert lap
+        stands = now if lap.held_since is None else lap.held_since
+        lap.stepped = min(stands, self._all_seen_at(lap))
+        lap.is_all_seen = True
+
+    def _all_seen_at(self, lap: Lap) -> int:
+        """When all that this step shows is to be seen."""
+        return lap.stepped if lap.is_all_seen else lap.stepped + self._show_ms(lap)
+
+    def _show_ms(self, lap: Lap) -> int:
+        drawing, fan, guess = SHOW_MS[len(lap.seats)]
+        if not lap.shown:
+            return 1200
+        if lap.on_show() is None:
+            count = len(lap.stacks[lap.turned[-1]])
+            return fan + guess * (count - 1) + 1000 if count else 0
+        if not self.is_show:
+            return 0
+        return 500 if self._is_blank(lap) else drawing + 500
+
+    def _is_blank(self, lap: Lap) -> bool:
+        drawer = lap.on_show()
+        return drawer in lap.nothing or drawer in lap.blank
+
+    def _over_at(self, lap: Lap) -> int | None:
+        """When the clock takes the next step, if nothing else holds it up."""
+        if not self.is_show:
+            return self._all_seen_at(lap) - self._show_ms(lap) + self.pace_ms if self.pace_ms else None
+        if not lap.shown:
+            stays = 0
+        elif lap.on_show() is None:
+            stays = 1500
+        else:
+            is_settled = self.void_rule == "off" or self._is_blank(lap) or lap.on_show() in lap.has_voted_on
+            stays = 3000 if is_settled else max(3000, self.patience_ms)
+        return self._all_seen_at(lap) + max(stays, self.pace_ms - self._show_ms(lap))
 
     def _doubtful(self) -> str | None:
         """Whose drawing waits for a challenge, or for its drawer to own up."""
@@ -333,7 +495,7 @@ class Evening:
     def _step(self, now: int, told: Told) -> None:
         lap = self.lap
         assert lap
-        lap.stepped = now
+        lap.begin_act(now)
         lap.content = set()
         lap.patience_is_over = False
         drawer = lap.on_show()
@@ -394,7 +556,7 @@ class Evening:
         self.lap.void.add(seat)
         if self.lap.ballot:
             self.lap.ballot = None
-            self.lap.stepped = now
+            self.lap.begin_act(now, is_all_seen=True)
 
     def _may_Challenge(self, seat: str, command: c.Challenge) -> bool:
         drawer = self._contestable()
@@ -405,6 +567,7 @@ class Evening:
     def _do_Challenge(self, seat: str, command: c.Challenge, now: int, told: Told) -> None:
         assert self.lap
         self.lap.ballot = Ballot(seat, now)
+        self.lap.held_since = None
         self.lap.has_voted_on.add(self.lap.shown[-1])
         self._close_vote_if_all_in(now)
 
@@ -435,7 +598,7 @@ class Evening:
         if len(ayes) > len(others) / 2:
             self.lap.void.add(drawer)
         self.lap.ballot = None
-        self.lap.stepped = now
+        self.lap.begin_act(now, is_all_seen=True)
 
     # After the game
 
@@ -512,10 +675,13 @@ class Evening:
         if self.phase == "Reveal" and self.lap:
             if self.lap.ballot:
                 moments.append(self.lap.ballot.since + self.vote_ms)
+            elif self.lap.held_since is not None:
+                pass
             elif self._is_patient():
-                moments.append(self.lap.stepped + self.patience_ms)
-            elif self.pace_ms:
-                moments.append(self.lap.stepped + self.pace_ms)
+                moments.append(self._all_seen_at(self.lap) + self.patience_ms)
+            elif self.here():
+                over = self._over_at(self.lap)
+                moments += [] if over is None else [over]
         return min(moments, default=None)
 
     def _may_Tick(self, command: c.Tick) -> bool:

@@ -77,6 +77,13 @@ class Lap:
         self.patience_is_over = False
         self.has_voted_on: set[str] = set()
         self.stepped = now
+        self.held_since: int | None = None
+        self.is_all_seen = False
+        """Whether what the step shows was skipped or voted on, so that `stepped` says since when all of it is seen."""
+        self.blank: set[str] = set()
+
+    def begin_act(self, now: int, *, is_all_seen: bool = False) -> None:
+        self.stepped, self.held_since, self.is_all_seen = now, None, is_all_seen
 
     def on_show(self) -> str | None:
         return self.shown[-1] if len(self.shown) > len(self.turned) else None

@@ -9,19 +9,24 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations
 from random import Random
 from typing import Any, Final
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from pictorium.content.card import LEVELS
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.events import Event
 from pictorium.games.pictomania.model import COLOURS, Desk, Drawing, Reveal, State
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
 from tests.games import driven
-from tests.games.pictomania.table import EDITIONS, Table, made_up_deck
+from tests.games.pictomania.table import EDITIONS, Table, made_up_deck, with_look_alikes
 
 EXAMPLES: Final = int(os.environ.get("PICTORIUM_EXAMPLES", "100"))
 
@@ -37,7 +42,9 @@ VARIANTS: Final[dict[str, tuple[str, ...]]] = {
 
 WEIGHTS: Final[dict[type[Any], int]] = {
     c.Propose: 20,
+    c.ChooseLevel: 40,
     c.Deal: 60,
+    c.Adjust: 10,
     c.Replace: 4,
     c.Ready: 30,
     c.Go: 60,
@@ -48,6 +55,9 @@ WEIGHTS: Final[dict[type[Any], int]] = {
     c.Stop: 20,
     c.Rest: 5,
     c.Next: 60,
+    c.Hold: 6,
+    c.Release: 20,
+    c.Skip: 10,
     c.OwnUp: 5,
     c.Challenge: 16,
     c.CastVote: 60,
@@ -60,6 +70,19 @@ WEIGHTS: Final[dict[type[Any], int]] = {
 """How often a kind of command is given; leaving is not in the list and comes from `LEAVE_ONE_IN`."""
 
 LEAVE_ONE_IN: Final = 150
+
+ALIKE: Final = (
+    *(
+        tuple((f"{level}-{number}", side) for number, side in group)
+        for level in LEVELS
+        for group in (((0, 0), (1, 0), (2, 1)), ((1, 0), (3, 1)), ((4, 0), (5, 1)), ((4, 1), (5, 0)))
+    ),
+    (("1-6", 0), ("2-6", 0), ("4-0", 1)),
+    (("1-6", 1), ("3-6", 0)),
+)
+"""Sides of made-up cards that are drawn the same way: of three cards, of both sides, of several levels."""
+ENEMIES: Final = frozenset(frozenset(pair) for group in ALIKE for pair in combinations(group, 2))
+"""Which of them cannot meet."""
 
 
 def quick(share: float = 1.0) -> settings:
@@ -76,9 +99,12 @@ class Arrangement:
     seats: int
     cards_per_level: int = 12
     options: dict[str, Any] = field(default_factory=dict)
+    has_look_alikes: bool = False
 
     def table(self, seed: int = 0) -> Table:
-        return Table(self.edition, self.seats, deck=made_up_deck(self.cards_per_level), seed=seed, **self.options)
+        deck = made_up_deck(self.cards_per_level)
+        deck = with_look_alikes(deck, ALIKE) if self.has_look_alikes else deck
+        return Table(self.edition, self.seats, deck=deck, seed=seed, **self.options)
 
 
 @st.composite
@@ -93,12 +119,16 @@ def arrangements(draw: st.DrawFn, rounds_max: int = 3) -> Arrangement:
     options |= draw(st.fixed_dictionaries({}, optional=_odd_options(seats, rounds)))
     if any(name in variants for name in ("relaxed", "competitive")):
         options.pop("bonus_tokens", None)
-    return Arrangement(edition, seats, draw(st.sampled_from((7, 9, 12))), options)
+    if "levels" in options or "kids" in variants:
+        options.pop("own_levels", None)
+    cards, has_look_alikes = draw(st.sampled_from(((7, False), (9, True), (12, True), (12, False))))
+    return Arrangement(edition, seats, cards, options, has_look_alikes)
 
 
 def _odd_options(seats: int, rounds: int) -> dict[str, st.SearchStrategy[Any]]:
     return {
         "levels": st.lists(st.integers(1, 4), min_size=rounds, max_size=rounds).map(tuple),
+        "own_levels": st.sampled_from(((1, 3), (4, 2), (1, 2, 4))),
         "bonus_tokens": st.lists(st.integers(1, 4), min_size=1, max_size=seats).map(tuple),
         "replacements": st.sampled_from((0, 1, 2, "unlimited")),
         "stop_without_token": st.booleans(),
@@ -107,6 +137,7 @@ def _odd_options(seats: int, rounds: int) -> dict[str, st.SearchStrategy[Any]]:
         "away_limit_s": st.sampled_from((0, 10, 60)),
         "challenge_s": st.sampled_from((0, 5, 30)),
         "vote_limit_s": st.sampled_from((10, 30)),
+        "reveal": st.sampled_from(("show", "hand")),
         "reveal_pace_s": st.sampled_from((0, 2, 20)),
     }
 
@@ -115,17 +146,38 @@ def _odd_options(seats: int, rounds: int) -> dict[str, st.SearchStrategy[Any]]:
 def universe() -> tuple[c.AnyCommand, ...]:
     """Every command that could be meant for a table, in range and out of it."""
     return (
-        *(kind(level) for kind in (c.Propose, c.Deal) for level in range(6)),
+        *(kind(level) for kind in (c.Propose, c.ChooseLevel, c.Deal) for level in range(6)),
+        c.Deal(None),
         *(c.Replace(place) for place in range(-1, 7)),
         *(c.Guess(on, number) for on in ANYONE for number in range(9)),
         *(c.Stop(token) for token in (None, 0, 1, 2, 3, 4, 5)),
         *(c.Rest(seat) for seat in ANYONE),
-        *(c.Praise(number, seat) for number in range(-1, 7) for seat in ANYONE),
-        *(kind() for kind in (c.Ready, c.Go, c.DrawNothing, c.OwnUp, c.Challenge, c.Leave, c.Tick)),
-        *(c.Next(step) for step in range(-1, 14)),
+        *(c.Praise(number, seat) for number in range(-1, 14) for seat in ANYONE),
+        *(kind() for kind in (c.Ready, c.Go, c.DrawNothing, c.OwnUp, c.Challenge, c.Hold, c.Release, c.Leave, c.Tick)),
+        *(kind(step) for kind in (c.Next, c.Skip) for step in range(-1, 14)),
         *(c.CastVote(is_void) for is_void in (True, False)),
         *(kind(seat) for kind in (c.Away, c.Back, c.Preside, c.Mark, c.Wipe) for seat in ANYONE),
         c.Preside(None),
+        c.Adjust(),
+    )
+
+
+@cache
+def adjustments() -> tuple[c.Adjust, ...]:
+    """What a host could wish for between rounds, in range and out of it."""
+    return (
+        *(c.Adjust(c.Adjustment(rounds=rounds)) for rounds in (-1, 0, 1, 2, 3, 12, 13)),
+        *(
+            c.Adjust(c.Adjustment(levels=levels, rounds=rounds))
+            for levels in ((), (3,), (1, 2), (2, 4, 4), (0, 5))
+            for rounds in (None, 1, 2, 3)
+        ),
+        *(
+            c.Adjust(replace(c.Adjustment(), **{name: seconds}))
+            for name in ("glance_s", "round_clock_s", "away_limit_s", "challenge_s", "vote_limit_s", "reveal_pace_s")
+            for seconds in (-1, 0, 1, 10, 60, 600, 3600, 3601)
+        ),
+        c.Adjust(c.Adjustment(rounds=2, glance_s=30, round_clock_s=90, reveal_pace_s=5)),
     )
 
 
@@ -158,13 +210,21 @@ def _is_old_news(state: State, command: c.AnyCommand) -> bool:
 
 
 def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) -> tuple[Seat, c.AnyCommand]:
-    """The same choice, but half of all guesses are right."""
+    """The same choice, but half of all guesses are right, and what is adjusted is a clock or the number of rounds."""
     seat, command = choice
+    if isinstance(command, c.Adjust):
+        return seat, random.choice([one for one in adjustments() if _makes_sense(state, seat, one)])
     if not isinstance(command, c.Guess) or random.random() < 0.5:
         return choice
     assert isinstance(state.phase, Drawing)
     right = c.Guess(command.on, state.phase.round.desks[command.on].word.number)
     return (seat, right) if right in PICTOMANIA.legal(state, seat) else choice
+
+
+def _makes_sense(state: State, seat: Seat, command: c.Adjust) -> bool:
+    """Whether the game can be adjusted like this, and does not become longer than a test can wait for."""
+    is_refused = isinstance(PICTOMANIA.decide(state, seat, command, Moment(0), driven.Dice()), Refusal)
+    return not is_refused and (command.to.rounds or 0) <= 3
 
 
 def steps(table: Table, random: Random) -> Iterator[tuple[Event, ...]]:

@@ -1,7 +1,9 @@
 """A table to test at: gives commands, keeps the facts, and rigs what luck would decide."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from pictorium.content.card import LEVELS, Card, Term
 from pictorium.content.deck import Deck
@@ -11,7 +13,7 @@ from pictorium.games.pictomania.edition import Edition
 from pictorium.games.pictomania.edition_files import read_edition
 from pictorium.games.pictomania.events import DrawingBegun, Event, RoundScored
 from pictorium.games.pictomania.model import COLOURS, Drawing, Glance, Reveal, Setup, State, Word, acting_dealer
-from pictorium.games.pictomania.options import Options
+from pictorium.games.pictomania.options import Options, RevealRule
 from pictorium.games.pictomania.score_sheet import RoundSheet
 from pictorium.games.players import remaining
 from pictorium.kernel.ids import HOUSE, Seat
@@ -39,6 +41,20 @@ def made_up_deck(cards_per_level: int = 12) -> Deck:
     return tuple(made_up_card(level, number) for level in LEVELS for number in range(cards_per_level))
 
 
+def with_look_alikes(deck: Deck, groups: Iterable[Iterable[tuple[str, int]]]) -> Deck:
+    """The same cards; the sides of each of these groups, by the card's id, have a word that is drawn the same way."""
+    named = {f"group {number}": set(group) for number, group in enumerate(groups)}
+    return tuple(
+        replace(
+            card,
+            look_alikes=tuple(
+                tuple(name for name, group in named.items() if (card.id, side) in group) for side in (0, 1)
+            ),
+        )
+        for card in deck
+    )
+
+
 class Table(Driven[State, AnyCommand, Event]):
     """One game, driven by hand. Nobody waits for challenges, unless a test is about them."""
 
@@ -50,10 +66,11 @@ class Table(Driven[State, AnyCommand, Event]):
         deck: Deck | None = None,
         seed: int = 0,
         challenge_s: int = 0,
+        reveal: RevealRule = "hand",
         **options: Any,
     ) -> None:
         rulebook = edition if isinstance(edition, Edition) else read_edition(content_folder(), edition)
-        wishes = Options(edition=rulebook, challenge_s=challenge_s, **options)
+        wishes = Options(edition=rulebook, challenge_s=challenge_s, reveal=reveal, **options)
         super().__init__(PICTOMANIA, COLOURS[:seats], made_up_deck() if deck is None else deck, wishes, seed)
 
     @property

@@ -18,7 +18,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pictorium.games.pictomania import PICTOMANIA
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.events import CardReplaced, DrawingBegun, Event, RackDealt, RoundScored, WordShown
-from pictorium.games.pictomania.model import NUMBERS, Drawing, Drawn, Glance, Over, Reveal, Round, Setup, State
+from pictorium.games.pictomania.model import (
+    NUMBERS,
+    Drawing,
+    Drawn,
+    Glance,
+    Over,
+    Reveal,
+    Round,
+    Setup,
+    State,
+    own_level,
+)
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
@@ -27,7 +38,9 @@ from tests.games.pictomania.naive import Evening, Told
 from tests.games.pictomania.naive_lap import Score
 from tests.games.pictomania.strategies import (
     ANYONE,
+    ENEMIES,
     Arrangement,
+    adjustments,
     arrangements,
     lifelike,
     pick,
@@ -50,7 +63,11 @@ def told(events: tuple[Event, ...]) -> Told:
     racks = [event.rack for event in events if isinstance(event, RackDealt)]
     up = [*(card for rack in racks for card in rack), *(one.card for one in events if isinstance(one, CardReplaced))]
     shown = [event.seat for event in events if isinstance(event, WordShown)]
-    return Told(numerals, [(one.card, one.side) for one in up if one.side is not None], shown[0] if shown else None)
+    cards = [(one.card, one.side) for one in up if one.side is not None]
+    names = {
+        str(seat): w.card for event in events if isinstance(event, DrawingBegun) for seat, w in event.words.items()
+    }
+    return Told(numerals, cards, shown[0] if shown else None, names)
 
 
 def picture(state: State) -> dict[str, Any]:
@@ -58,12 +75,13 @@ def picture(state: State) -> dict[str, Any]:
     phase, players = state.phase, state.players
     return {
         "phase": type(phase).__name__,
-        "round": None if isinstance(phase, Over) else (state.round, state.dealer),
+        "round": None if isinstance(phase, Over) else (state.round, state.agreement.rounds, state.dealer),
         "totals": {seat: player.total for seat, player in players.items()},
         "swapped": {seat: player.replaced for seat, player in players.items()},
         "away": {seat: p.away_since for seat, p in players.items() if p.away_since is not None},
         "left": {seat for seat, player in players.items() if player.has_left},
         "host": state.host,
+        "own_levels": {seat: own_level(state, seat) for seat in players} if state.agreement.own_levels else {},
         "proposals": dict(phase.proposals) if isinstance(phase, Setup) else {},
         "glance": (set(phase.ready), phase.is_over) if isinstance(phase, Glance) else None,
         "gallery": {(one.round, one.seat): (one.term is not None, one.is_void) for one in state.gallery},
@@ -110,12 +128,13 @@ def naive_picture(evening: Evening) -> dict[str, Any]:
     lap = evening.lap
     return {
         "phase": evening.phase,
-        "round": None if evening.phase == "Over" else (evening.round, evening.dealer),
+        "round": None if evening.phase == "Over" else (evening.round, evening.rounds, evening.dealer),
         "totals": evening.totals,
         "swapped": evening.swapped,
         "away": evening.away,
         "left": evening.left,
         "host": evening.host,
+        "own_levels": evening.chosen,
         "proposals": evening.proposals if evening.phase == "Setup" else {},
         "glance": (evening.ready, evening.glance_is_over) if evening.phase == "Glance" else None,
         "gallery": evening.gallery,
@@ -151,7 +170,10 @@ class Pair:
         self.table = arrangement.table(seed)
         dealer = self.table.state.dealer
         decks = [[card.id for card in pile.fresh] for pile in self.table.state.piles]
-        self.evening = Evening(arrangement.edition, self.table.seats, dealer, decks=decks, **arrangement.options)
+        enemies = ENEMIES if arrangement.has_look_alikes else ()
+        self.evening = Evening(
+            arrangement.edition, self.table.seats, dealer, decks=decks, enemies=enemies, **arrangement.options
+        )
         self.echo: State | None = None
         self.log: list[bytes] = []
         self.hear(tuple(self.table.events))
@@ -220,7 +242,7 @@ class Pair:
         assert set(PICTOMANIA.legal(self.state, who)) == accepted
 
     def ask(self, who: Seat) -> None:
-        """Hold every command there is against what this name is offered."""
+        """Hold every command there is against what this name is offered. Of adjustments one stands for all."""
         legal = PICTOMANIA.legal(self.state, who)
         assert len(set(legal)) == len(legal)
         assert set(legal) <= set(universe())
@@ -229,6 +251,9 @@ class Pair:
             is_refused = isinstance(answer, Refusal)
             assert is_refused != (command in legal), f"legal for {who}? {command}: {answer}"
             assert is_refused != self.evening.accepts(who, command), f"{who} would give {command}: {answer}"
+        for adjustment in adjustments():
+            answer = PICTOMANIA.decide(self.state, who, adjustment, self.table.now, Dice())
+            assert isinstance(answer, Refusal) != self.evening.accepts(who, adjustment), f"{who}: {adjustment}"
 
 
 class TwoTables(RuleBasedStateMachine):
@@ -242,7 +267,7 @@ class TwoTables(RuleBasedStateMachine):
         self.pair = Pair(arrangement, seed)
         self.pair.play(Random(seed), steps)
 
-    @rule(who=st.sampled_from(ANYONE), which=st.sampled_from(universe()))
+    @rule(who=st.sampled_from(ANYONE), which=st.sampled_from((*universe(), *adjustments())))
     def try_anything(self, who: Seat, which: c.AnyCommand) -> None:
         self.pair.give(who, which)
 

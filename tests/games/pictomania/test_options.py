@@ -42,7 +42,7 @@ def test_P_SETUP_1_there_are_four_editions() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_P_SETUP_1_the_agreement_lies_in_the_first_fact(edition: str) -> None:
-    table = Table(edition, challenge_s=5)
+    table = Table(edition, challenge_s=5, reveal="show")
     opened = table.events[0]
     assert isinstance(opened, GameOpened)
     assert opened.agreement == agreed(edition) == table.state.agreement

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import msgspec
 from hypothesis import given
@@ -76,25 +77,34 @@ def assert_sheep_has_the_most_wrong(stacks: list[e.StackTurned], sheet: RoundShe
 @quick(0.5)
 @given(arrangement=arrangements(rounds_max=5), seed=SEEDS)
 def test_P_SETUP_4_no_card_comes_back_before_its_deck_ran_dry(arrangement: Arrangement, seed: int) -> None:
-    """Nor does any word come back, and nobody is told so, before every other side of the deck was up."""
+    """Nor does any word come back, and nobody is told so, before every other side of the deck was up.
+
+    Where words look alike a card may have to wait; the naive evening foresees those.
+    """
+    arrangement = replace(arrangement, has_look_alikes=False)
     count = arrangement.cards_per_level
     used: list[tuple[str, int | None]] = []
-    level, rack = 0, [""]
+    rack = [""]
     for event in play(arrangement, seed).events:
         came: tuple[RackCard, ...] = ()
         if isinstance(event, e.RackDealt):
-            level, rack, came = event.level, [card.card for card in event.rack], event.rack
+            rack, came = [card.card for card in event.rack], event.rack
         elif isinstance(event, e.CardReplaced):
             rack[event.place], came = event.card.card, (event.card,)
         for card in came:
-            met = {side for side in used if side[0].startswith(f"{level}-")}
+            places = [other for other in rack if of_one_level(other, card.card)]
+            met = {side for side in used if of_one_level(side[0], card.card)}
             is_known = any(card.card == known for known, _ in met)
             assert not is_known or len({known for known, _ in met}) == count
             assert card.is_repeat == ((card.card, card.side) in met)
-            assert not card.is_repeat or len(met) >= 2 * (count - len(rack))
+            assert not card.is_repeat or len(met) >= 2 * (count - len(places))
             used.append((card.card, card.side))
         assert len(set(rack)) == len(rack)
-        assert all(card.startswith(f"{level}-") for card in rack if card)
+
+
+def of_one_level(one: str, other: str) -> bool:
+    """Whether these made-up cards, by id, are in one deck."""
+    return one.partition("-")[0] == other.partition("-")[0]
 
 
 @quick(0.5)

@@ -57,12 +57,17 @@ def canary_card(level: int, number: int) -> Card:
     return Card(f"<c{level}x{number}>", level, (one, other))
 
 
-def canary_table(edition: str, seats: int, seed: int) -> Table:
+OWN_LEVELS = st.sampled_from(((), (1, 3), (1, 2, 4)))
+
+
+def canary_table(edition: str, seats: int, seed: int, own_levels: tuple[int, ...] = ()) -> Table:
     """A table whose every word, card and card name is a string that occurs nowhere else."""
     deck: Deck = tuple(canary_card(level, number) for level in LEVELS for number in range(9))
     table = Table(edition, seats, deck=deck, seed=seed, rounds=2)
     named = replace(read_edition(content_folder(), edition), card_names=CANARY_NAMES[edition])
-    opened = PICTOMANIA.open(table.seats, deck, Options(edition=named, rounds=2), table.dice)
+    named = replace(named, more_card_names=("<n4>", "<n5>", "<n6>") if edition == "second" else ())
+    wishes = Options(edition=named, rounds=2, own_levels=own_levels)
+    opened = PICTOMANIA.open(table.seats, deck, wishes, table.dice)
     assert not isinstance(opened, Refusal)
     table.events.clear()
     table.take(opened)
@@ -119,18 +124,22 @@ def allowed_in_view(table: Table, seat: Seat) -> Counter[str]:
 
 
 @quick(0.5)
-@given(edition=st.sampled_from(sorted(CANARY_NAMES)), seats=st.integers(3, 6), seed=SEEDS)
-def test_no_word_and_no_name_sings_in_a_view_before_its_time(edition: str, seats: int, seed: int) -> None:
-    table = canary_table(edition, seats, seed)
+@given(edition=st.sampled_from(sorted(CANARY_NAMES)), seats=st.integers(3, 6), seed=SEEDS, levels=OWN_LEVELS)
+def test_no_word_and_no_name_sings_in_a_view_before_its_time(
+    edition: str, seats: int, seed: int, levels: tuple[int, ...]
+) -> None:
+    table = canary_table(edition, seats, seed, levels)
     for _ in steps(table, Random(seed)):
         for seat in ANYONE:
             assert canaries(PICTOMANIA.view(table.state, seat)) == allowed_in_view(table, seat)
 
 
 @quick(0.5)
-@given(edition=st.sampled_from(sorted(CANARY_NAMES)), seats=st.integers(3, 6), seed=SEEDS)
-def test_no_word_and_no_name_sings_in_a_face_before_its_time(edition: str, seats: int, seed: int) -> None:
-    table = canary_table(edition, seats, seed)
+@given(edition=st.sampled_from(sorted(CANARY_NAMES)), seats=st.integers(3, 6), seed=SEEDS, levels=OWN_LEVELS)
+def test_no_word_and_no_name_sings_in_a_face_before_its_time(
+    edition: str, seats: int, seed: int, levels: tuple[int, ...]
+) -> None:
+    table = canary_table(edition, seats, seed, levels)
     for _ in steps(table, Random(seed)):
         pass
     for event in table.events:
@@ -181,6 +190,7 @@ def _walk(info: object, found: set[type]) -> None:
 
 
 def test_a_back_has_no_field_for_the_secret() -> None:
+    assert e.LevelChosenFaceDown.__struct_fields__ == ()
     for back in (e.TableSet, e.DeckReshuffledFaceDown, e.DrawingBegunFaceDown, e.CardLaidFaceDown, e.BallotIn):
         assert not struct_types(back) & SECRET_TYPES
         assert not {"words", "word", "number", "order", "decks", "drawing"} & set(back.__struct_fields__)
@@ -197,7 +207,7 @@ def test_only_these_facts_can_hold_a_secret() -> None:
     assert {kind for kind in kinds if struct_types(kind) & SECRET_TYPES} == with_back | told_on_purpose
 
 
-HAS_BACK = (e.GameOpened, e.DeckReshuffled, e.DrawingBegun, e.GuessLaid, e.PraiseGiven)
+HAS_BACK = (e.GameOpened, e.DeckReshuffled, e.OwnLevelChosen, e.DrawingBegun, e.GuessLaid, e.PraiseGiven)
 
 
 def test_who_has_no_seat_is_never_shown_a_face_with_a_secret() -> None:

@@ -24,10 +24,12 @@ from pictorium.games.pictomania.model import (
     Laid,
     Over,
     Pile,
+    Player,
     Reveal,
     Round,
     State,
     Word,
+    own_level,
 )
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.refusal import Refusal
@@ -48,7 +50,16 @@ def twin_of(state: State, me: Seat, random: Random) -> State:
         phase = replace(phase, round=twin_round(state, phase.round, me, shown, turned, random))
     elif isinstance(phase, Over):
         phase = replace(phase, ballots=twin_ballots(phase.ballots, state.gallery, me, random))
-    return replace(state, phase=phase, piles=tuple(twin_pile(pile, random) for pile in state.piles))
+    players = {
+        seat: twin_player(player, state, random) if seat != me else player for seat, player in state.players.items()
+    }
+    return replace(state, phase=phase, players=players, piles=tuple(twin_pile(pile, random) for pile in state.piles))
+
+
+def twin_player(player: Player, state: State, random: Random) -> Player:
+    """Somebody at another level of their own, where everyone chooses one (P-HAND-3)."""
+    levels = state.agreement.own_levels
+    return replace(player, own_level=random.choice((None, *levels))) if levels else player
 
 
 def twin_round(
@@ -121,6 +132,8 @@ def test_P_GUESS_3_no_view_depends_on_what_its_seat_may_not_know(arrangement: Ar
         me = random.choice(ANYONE)
         twin = twin_of(table.state, me, random)
         assert encode(PICTOMANIA.view(table.state, me)) == encode(PICTOMANIA.view(twin, me))
+        for anyone in ANYONE:  # what can be stamped depends on no secret, not even on one's own
+            assert PICTOMANIA.spots(table.state, anyone) == PICTOMANIA.spots(twin, anyone)
         for other in table.seats:
             if own_secrets(table.state, other) != own_secrets(twin, other):
                 assert encode(PICTOMANIA.view(table.state, other)) != encode(PICTOMANIA.view(twin, other))
@@ -129,7 +142,8 @@ def test_P_GUESS_3_no_view_depends_on_what_its_seat_may_not_know(arrangement: Ar
 def own_secrets(state: State, seat: Seat) -> Any:
     """What a seat holds in hand and knows itself, so that a twin which changed it cannot hide it from its owner."""
     desk = desk_of(state, seat)
-    return desk and (desk.word, desk.hand)
+    level = own_level(state, seat) if state.agreement.own_levels else None
+    return level, desk and (desk.word, desk.hand)
 
 
 TELLING = (c.Next, c.Praise, c.Leave, c.Deal, c.Replace, c.Go, c.Tick, c.Away)
@@ -187,6 +201,9 @@ def twin_fact(event: e.Event, me: Seat, state: State, random: Random) -> e.Event
             return replace(event, order=event.order[::-1])
         case e.DrawingBegun():
             return replace(event, words=twin_words(event.words, state, {me}, random))
+        case e.OwnLevelChosen() if event.seat != me:
+            others = [seat for seat in state.seats if seat != me]
+            return replace(event, seat=random.choice(others), level=random.choice(state.agreement.own_levels))
         case e.GuessLaid() if event.by != me:
             return replace(event, number=event.number % 7 + 1)
         case e.PraiseGiven() if event.by != me:

@@ -307,4 +307,4 @@ def test_P_SETUP_4_the_back_of_a_card_on_the_rack_is_not_shown() -> None:
     cards: dict[str, Card] = {card.id: card for card in made_up_deck()}
     for place in PICTOMANIA.view(table.state, RED).rack:
         assert place.terms in cards[place.card].sides
-        assert set(place.__struct_fields__) == {"name", "card", "terms", "side", "is_repeat"}
+        assert set(place.__struct_fields__) == {"name", "card", "terms", "side", "is_repeat", "level"}

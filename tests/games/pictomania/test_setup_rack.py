@@ -178,7 +178,7 @@ def test_P_SETUP_4_the_table_chooses_the_level_before_each_round() -> None:
 def test_P_SETUP_4_the_edition_advises_a_level(edition: str) -> None:
     """Green for the first round only, and harder later."""
     table = Table(edition)
-    advised: list[int] = []
+    advised: list[int | None] = []
     while table.phase == "Setup":
         advised.append(PICTOMANIA.view(table.state, RED).level)
         play_out(table)

@@ -69,6 +69,7 @@ class Evening:
         self.phase = "Telling"
         self.turn = 1
         self.narrator = self.seats[0]
+        self.host: str | None = None
         self.narrated = dict.fromkeys(self.seats, 0)
         self.totals = dict.fromkeys(self.seats, 0)
         self.away: dict[str, int] = {}
@@ -85,6 +86,9 @@ class Evening:
         self.scores: list[Score] = []
         self.winners: set[str] = set()
         self.cause = ""
+        self.beats: list[int] = []
+        self.shown_since, self.skipped, self.is_all_seen = 0, 0, False
+        self.held_since: int | None = None
         self._fill_hands(told)
 
     # Who is where
@@ -180,7 +184,7 @@ class Evening:
             else:
                 self._drop(told)
         if self.phase == "Voting" and not self.awaited():
-            self._score()
+            self._score(now)
 
     def _hang(self, now: int, told: Told) -> None:
         if len(self.pile) < self.decoys and self.end != "deck":
@@ -211,7 +215,7 @@ class Evening:
         self.votes[seat] = command.number
         self._go_on_if_all_in(now, told)
 
-    def _score(self) -> None:
+    def _score(self, now: int) -> None:
         points = {seat: 0 for seat in self.seats if seat in self.laid or seat in self.votes}
         guesses = {seat: self.wall[number - 1][1] for seat, number in self.votes.items() if seat != self.narrator}
         chosen = self.votes.get(self.narrator)
@@ -228,6 +232,7 @@ class Evening:
         self.scores.append(Score(points, {by: self.votes[by] for by in guesses}, chosen))
         for seat, more in points.items():
             self.totals[seat] += more
+        self._begin_show(now)
         self.used |= {picture for picture, _ in self.wall}
         self.laid, self.votes, self.wall = {}, {}, []
         self.phase = "Reveal"
@@ -239,6 +244,56 @@ class Evening:
             if seat in points:
                 points[seat] += more
 
+    # The show
+
+    def _begin_show(self, now: int) -> None:
+        """The votes; nobody's choices together; everybody's choices one by one; the narrator's card; the points."""
+        self.shown_since, self.skipped, self.is_all_seen, self.held_since = now, 0, False, None
+        owners = {number: owner for number, (_, owner) in enumerate(self.wall, 1) if owner != self.narrator}
+        chosen = set(self.votes.values()) & set(owners)
+        cards = len(chosen) + (1 if chosen != set(owners) else 0)
+        each = 2200 if cards < 4 else 2000 if cards == 4 else 1800 if cards == 5 else 1600
+        self.beats = [750 + 250 * len(self.votes)] if self.votes else []
+        self.beats += [each] * cards + [3500, 4000]
+
+    def act(self) -> tuple[int, int, int | None] | None:
+        """Since when the show runs, how long it takes, and since when it is held."""
+        return (self.shown_since, sum(self.beats), self.held_since) if self.phase == "Reveal" else None
+
+    def _may_Hold(self, seat: str, command: c.Hold) -> bool:
+        return self.phase == "Reveal" and self.held_since is None
+
+    def _do_Hold(self, seat: str, command: c.Hold, now: int, told: Told) -> None:
+        self.held_since = now
+
+    def _may_Release(self, seat: str, command: c.Release) -> bool:
+        return self.phase == "Reveal" and self.held_since is not None
+
+    def _do_Release(self, seat: str, command: c.Release, now: int, told: Told) -> None:
+        assert self.held_since is not None
+        self.shown_since += now - self.held_since
+        self.held_since = None
+
+    def _may_Skip(self, seat: str, command: c.Skip) -> bool:
+        return self.phase == "Reveal" and command.step == self.turn and not self.is_all_seen
+
+    def _do_Skip(self, seat: str, command: c.Skip, now: int, told: Told) -> None:
+        self._be_at(sum(self.beats), now)
+        self.is_all_seen = True
+
+    def _may_SkipTo(self, seat: str, command: c.SkipTo) -> bool:
+        if self.phase != "Reveal" or command.step != self.turn or self.is_all_seen:
+            return False
+        return self.skipped < command.beat <= len(self.beats)
+
+    def _do_SkipTo(self, seat: str, command: c.SkipTo, now: int, told: Told) -> None:
+        self._be_at(sum(self.beats[: command.beat]), now)
+        self.skipped = command.beat
+
+    def _be_at(self, elapsed: int, now: int) -> None:
+        stands = now if self.held_since is None else self.held_since
+        self.shown_since = min(self.shown_since, stands - elapsed)
+
     # On to the next
 
     def _may_Next(self, seat: str, command: c.Next) -> bool:
@@ -246,6 +301,37 @@ class Evening:
 
     def _do_Next(self, seat: str, command: c.Next, now: int, told: Told) -> None:
         self._end_turn(told)
+
+    def _may_Adjust(self, seat: str, command: c.Adjust) -> bool:
+        if self.phase != "Reveal" or self.host is None or seat != self.host:
+            return False
+        to = command.to
+        for value, (least, most), may_be_off in (
+            (to.turns_each, (1, 10), False),
+            (to.target, (5, 100), False),
+            (to.clock_s, (30, 3600), True),
+            (to.away_limit_s, (10, 3600), True),
+        ):
+            if value is not None and not least <= value <= most and not (value == 0 and may_be_off):
+                return False
+        end, turns_each, target = self._end_after(to)
+        if (end, turns_each, target) == (self.end, self.turns_each, self.target):
+            return True
+        narrating = [self.narrated[seat] + (seat == self.narrator) for seat in self.staying()]
+        if end == "turns":
+            return turns_each >= max(narrating)
+        return end == "deck" or all(self.totals[seat] <= target for seat in self.staying())
+
+    def _end_after(self, to: c.Adjustment) -> tuple[str, int, int]:
+        turns_each = self.turns_each if to.turns_each is None else to.turns_each
+        return to.end or self.end, turns_each, self.target if to.target is None else to.target
+
+    def _do_Adjust(self, seat: str, command: c.Adjust, now: int, told: Told) -> None:
+        self.end, self.turns_each, self.target = self._end_after(command.to)
+        if command.to.clock_s is not None:
+            self.clock_ms = 1000 * command.to.clock_s
+        if command.to.away_limit_s is not None:
+            self.away_ms = 1000 * command.to.away_limit_s
 
     def _end_turn(self, told: Told) -> None:
         self.narrated[self.narrator] += 1
@@ -319,7 +405,7 @@ class Evening:
         return command.seat is None or command.seat in self.seats
 
     def _do_Preside(self, seat: str, command: c.Preside, now: int, told: Told) -> None:
-        """Nothing: the host has no part in it."""
+        self.host = command.seat if command.seat in self.staying() else None
 
     def _may_Away(self, command: c.Away) -> bool:
         return command.seat in self.staying() and command.seat not in self.away

@@ -19,6 +19,8 @@ from pictorium.games.pictus.events import Event
 from pictorium.games.pictus.model import COLOURS, State, Telling, Voting
 from pictorium.games.pictus.options import Options
 from pictorium.kernel.ids import HOUSE, WATCHER, Seat
+from pictorium.kernel.moment import Moment
+from pictorium.kernel.refusal import Refusal
 from tests.games import driven
 from tests.games.pictomania.strategies import quick as quick
 from tests.games.pictus.table import Table, made_up_pictures
@@ -31,6 +33,11 @@ WEIGHTS: Final[dict[type[Any], int]] = {
     c.Lay: 100,
     c.Vote: 100,
     c.Next: 60,
+    c.Hold: 6,
+    c.Release: 20,
+    c.Skip: 10,
+    c.SkipTo: 10,
+    c.Adjust: 10,
     c.Rest: 10,
     c.Mark: 10,
     c.Wipe: 4,
@@ -92,11 +99,30 @@ def universe(state: State) -> tuple[c.AnyCommand, ...]:
         *(c.Lay(picture) for picture in pictures),
         *(c.Vote(number) for number in range(-1, wall + 3)),
         *(c.Next(turn) for turn in range(state.turn - 2, state.turn + 4)),
+        *(c.Skip(turn) for turn in range(state.turn - 1, state.turn + 2)),
+        *(c.SkipTo(turn, beat) for turn in range(state.turn - 1, state.turn + 2) for beat in range(-1, 14)),
+        c.Hold(),
+        c.Release(),
         *(c.Rest(seat) for seat in ANYONE),
         c.Leave(),
         c.Tick(),
         *(kind(seat) for kind in (c.Away, c.Back, c.Preside, c.Mark, c.Wipe) for seat in ANYONE),
         c.Preside(None),
+        c.Adjust(),
+    )
+
+
+def adjustments() -> tuple[c.Adjust, ...]:
+    """What a host could wish for between turns, in range and out of it."""
+    return (
+        *(c.Adjust(c.Adjustment(turns_each=turns)) for turns in (-1, 0, 1, 2, 3, 10, 11)),
+        *(c.Adjust(c.Adjustment(end="turns", turns_each=turns)) for turns in (1, 2, 4)),
+        *(c.Adjust(c.Adjustment(target=target)) for target in (4, 5, 10, 100, 101)),
+        *(c.Adjust(c.Adjustment(end="score", target=target)) for target in (5, 10, 20)),
+        *(c.Adjust(c.Adjustment(clock_s=seconds)) for seconds in (-1, 0, 29, 30, 3600, 3601)),
+        *(c.Adjust(c.Adjustment(away_limit_s=seconds)) for seconds in (-1, 0, 9, 10, 60, 3600, 3601)),
+        *(c.Adjust(c.Adjustment(end=end)) for end in ("turns", "score", "deck")),
+        c.Adjust(c.Adjustment(end="score", target=30, clock_s=90, away_limit_s=0)),
     )
 
 
@@ -145,8 +171,10 @@ def _is_old_news(state: State, command: c.AnyCommand) -> bool:
 
 
 def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) -> tuple[Seat, c.AnyCommand]:
-    """The same choice, but a third of all votes are right, and clues come in every kind."""
+    """The same choice, but a third of all votes are right, and clues and adjustments come in every kind."""
     seat, command = choice
+    if isinstance(command, c.Adjust):
+        return seat, random.choice([command, *(one for one in adjustments() if _is_short(state, seat, one))])
     if isinstance(command, c.GiveClue):
         kinds = ({"text": "a story"}, {"recording": "r1"}, {"film": "f1"}, {"is_live": True})
         return seat, replace(c.GiveClue(command.picture), **random.choice(kinds))
@@ -155,6 +183,13 @@ def lifelike(state: State, choice: tuple[Seat, c.AnyCommand], random: Random) ->
         right = c.Vote(owners.index(state.narrator) + 1)
         return (seat, right) if right in PICTUS.legal(state, seat) else choice
     return choice
+
+
+def _is_short(state: State, seat: Seat, command: c.Adjust) -> bool:
+    """Whether the game can be adjusted like this, and does not become longer than a test can wait for."""
+    goals = (command.to.turns_each or 0, (command.to.target or 0) // 10)
+    is_refused = isinstance(PICTUS.decide(state, seat, command, Moment(0), driven.Dice()), Refusal)
+    return not is_refused and max(goals) < 10
 
 
 def steps(table: Table, random: Random) -> Iterator[tuple[Event, ...]]:

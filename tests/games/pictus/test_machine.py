@@ -28,6 +28,7 @@ from tests.games.pictus.naive import Evening, Score, Told
 from tests.games.pictus.strategies import (
     ANYONE,
     Arrangement,
+    adjustments,
     arrangements,
     clues,
     lifelike,
@@ -59,6 +60,7 @@ def picture(state: State) -> dict[str, Any]:
     phase, players = state.phase, state.players
     turn = phase.turn if isinstance(phase, Laying | Voting) else None
     is_over = isinstance(phase, Over)
+    act = PICTUS.view(state, HOUSE).act
     return {
         "phase": type(phase).__name__,
         "turn": None if is_over else (state.turn, state.narrator),
@@ -74,6 +76,9 @@ def picture(state: State) -> dict[str, Any]:
         "wall": [(hung.picture, hung.owner) for hung in phase.hung] if isinstance(phase, Voting) else [],
         "votes": dict(phase.votes) if isinstance(phase, Voting) else {},
         "winners": set(phase.winners) if isinstance(phase, Over) else set(),
+        "host": state.host,
+        "show": None if act is None else (act.since, act.settles_ms, act.held.since if act.held else None),
+        "end": None if is_over else (state.agreement.end, state.agreement.turns_each, state.agreement.target),
         "due": PICTUS.due(state),
         "pens": [seat for seat in ANYONE if PICTUS.pen(state, seat).is_down],
         "awaited": [seat.seat for seat in PICTUS.view(state, HOUSE).seats if seat.is_awaited],
@@ -98,6 +103,9 @@ def naive_picture(evening: Evening) -> dict[str, Any]:
         "wall": evening.wall,
         "votes": evening.votes,
         "winners": evening.winners,
+        "host": evening.host,
+        "show": evening.act(),
+        "end": None if evening.phase == "Over" else (evening.end, evening.turns_each, evening.target),
         "due": evening.due(),
         "pens": [seat for seat in ANYONE if evening.may_draw(seat)],
         "awaited": evening.awaited(),
@@ -189,6 +197,9 @@ class Pair:
             is_refused = isinstance(answer, Refusal)
             assert is_refused != (command in legal), f"legal for {who}? {command}: {answer}"
             assert is_refused != self.evening.accepts(who, command), f"{who} would give {command}: {answer}"
+        for adjustment in adjustments():
+            answer = PICTUS.decide(self.state, who, adjustment, self.table.now, Dice())
+            assert isinstance(answer, Refusal) != self.evening.accepts(who, adjustment), f"{who}: {adjustment}"
         for clue in clues(self.state):
             answer = PICTUS.decide(self.state, who, clue, self.table.now, Dice())
             assert isinstance(answer, Refusal) != self.evening.accepts(who, clue), f"{who} tells {clue}: {answer}"
@@ -226,7 +237,7 @@ class TwoTables(RuleBasedStateMachine):
 
     @rule(who=st.sampled_from(ANYONE), which=st.integers(0, 2**16))
     def try_anything(self, who: Seat, which: int) -> None:
-        commands = (*universe(self.pair.state), *clues(self.pair.state))
+        commands = (*universe(self.pair.state), *clues(self.pair.state), *adjustments())
         self.pair.give(who, commands[which % len(commands)])
 
     @rule(number=st.integers(0, 2**16))

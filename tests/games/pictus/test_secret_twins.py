@@ -83,6 +83,8 @@ def test_S_SHOW_1_no_view_depends_on_what_its_seat_may_not_know(arrangement: Arr
         me = random.choice(ANYONE)
         twin = twin_of(table.state, me, random)
         assert encode(PICTUS.view(table.state, me)) == encode(PICTUS.view(twin, me))
+        for anyone in ANYONE:  # what can be stamped depends on no secret, not even on one's own
+            assert PICTUS.spots(table.state, anyone) == PICTUS.spots(twin, anyone)
         for other in table.seats:
             if own_secrets(table.state, other) != own_secrets(twin, other):
                 assert encode(PICTUS.view(table.state, other)) != encode(PICTUS.view(twin, other))

@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 
 from pictorium.games.pictomania.edition_files import edition_names
-from pictorium.games.pictus.options import Ending, Voters
+from pictorium.games.pictus.commands import Ending
+from pictorium.games.pictus.options import Voters
 from pictorium.stores.content_files import content_folder
 from tests.games.playthroughs.golden import command, files, told
 

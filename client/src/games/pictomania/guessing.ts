@@ -92,6 +92,11 @@ export function mayDraw(view: View): boolean {
 /** A way to stop: with a token, without one, or by drawing nothing at all. */
 export type Ending = Pictomania.Stop | Pictomania.DrawNothing;
 
+/** The token one gets for it, if any. */
+export function tokenOf(ending: Ending): number | null {
+  return ending.type === "Stop" ? (ending.token ?? null) : null;
+}
+
 /** The ways to stop, the most valuable token first. */
 export function endingsOf(view: View): Ending[] {
   const stops = view.may.filter((command): command is Pictomania.Stop => command.type === "Stop");

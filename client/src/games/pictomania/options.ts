@@ -28,6 +28,8 @@ export const OPTIONS: readonly Option[] = [
     values: [5, 10, 15, 20, 30, 45, 60, 120],
   },
   { name: "void", title: "page.opt_void", description: "page.opt_void_line", values: ["vote", "own_up", "off"] },
+  { name: "reveal", title: "page.opt_reveal", description: "page.opt_reveal_line", values: ["show", "hand"] },
+  { name: "race", title: "page.opt_race", description: "page.opt_race_line", values: ["fair", "arrival"] },
   {
     name: "challenge_s",
     title: "page.opt_challenge",
@@ -72,11 +74,15 @@ const SAID: Readonly<Record<string, Key>> = {
   vote: "page.opt_void_vote",
   own_up: "page.opt_void_own_up",
   off: "page.opt_void_off",
+  show: "page.opt_reveal_show",
+  hand: "page.opt_reveal_hand",
+  fair: "page.opt_race_fair",
+  arrival: "page.opt_race_arrival",
 };
 
 /** A value as people say it; null is the value of the edition. */
 export function saidValue({ name }: Option, value: unknown, edition: Edition | undefined): ValueSentence {
-  if (name === "reveal_pace_s" && value === 0) return ["page.opt_by_hand", {}];
+  if (name === "reveal_pace_s" && value === 0) return ["page.opt_pace_none", {}];
   return value === null ? printed(name, edition) : saidPlainly(name, value, SAID);
 }
 

@@ -35,6 +35,17 @@ export function advisedLevels(plan: Plan, catalogue: Catalogue): number[] {
   return Array.from({ length: rounds(plan, catalogue) }, (_, round) => levels[round] ?? levels.at(-1) ?? 1);
 }
 
+/** The plan with these levels for everyone to choose their own from, or with one level for all. */
+export function withOwnLevels(plan: Plan, levels: readonly number[], catalogue: Catalogue): Plan {
+  const { own_levels: _, ...options } = withOption(plan, "levels", null, catalogue).options;
+  return { ...plan, options: levels.length > 0 ? { ...options, own_levels: levels.toSorted() } : options };
+}
+
+/** The levels that everyone chooses their own from; none where all play at one. */
+export function ownLevels({ options }: Plan): number[] {
+  return Array.isArray(options.own_levels) ? (options.own_levels as number[]) : [];
+}
+
 /** The number of rounds. */
 export function rounds(plan: Plan, catalogue: Catalogue): number {
   return typeof plan.options.rounds === "number"

@@ -2,6 +2,8 @@
 
 import type { Moment } from "../../table/moments.ts";
 import type { Pictomania } from "../../wire/messages.ts";
+import type { ScoredStep } from "./scored.ts";
+import type { Step } from "./show.ts";
 
 /** The sounds that a seat hears of these events: each once, and the end of the drawing instead of the stop that caused it. */
 export function soundsOf(faces: readonly Pictomania.Face[], seat: string): Moment[] {
@@ -27,21 +29,36 @@ function soundOf(face: Pictomania.Face, seat: string): Moment | null {
       return face.seat === seat ? null : "stopped";
     case "DrawingEnded":
       return "last";
-    case "StackTurned":
-      return turned(face, seat);
-    case "RoundScored":
-      return "score";
-    case "GameEnded":
-      return face.winners.some((winner) => winner === seat) ? "won" : "over";
     default:
       return null;
   }
 }
 
-/** A stack sounds like the outcome of one's own guess; without a guess on it, like the best outcome. */
-function turned({ guesses }: Pictomania.StackTurned, seat: string): Moment | null {
-  const own = guesses.filter(({ by }) => by === seat);
-  const outcomes = (own.length > 0 ? own : guesses).map(({ outcome }) => outcome);
-  if (outcomes.includes("right")) return own.length > 0 ? "paid" : "right";
-  return outcomes.includes("wrong") ? "wrong" : null;
+/** What a step of the score sounds like. */
+export function scoredAt({ kind }: ScoredStep): Moment {
+  return kind === "sheep" ? "sheep" : "score";
+}
+
+/** What a step of the show sounds like at that seat: its own guesses and drawing are felt, too. */
+export function feltAt(step: Step, seat: string): Moment[] {
+  switch (step.kind) {
+    case "pencils":
+      return ["clack"];
+    case "replay":
+      return ["pencil"];
+    case "tremble":
+      return [step.seat === seat ? "trembles" : "rattle"];
+    case "word":
+      return ["word"];
+    case "turn":
+      return ["flick"];
+    case "pay":
+      return [step.guess.by === seat ? "paid" : "right"];
+    case "fall":
+      return [step.guess.by === seat ? "missed" : "wrong"];
+    case "photo":
+      return ["shutter"];
+    default:
+      return [];
+  }
 }

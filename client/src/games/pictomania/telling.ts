@@ -3,11 +3,12 @@
 import type { Pictomania, Seat } from "../../wire/messages.ts";
 import type { Fact, Sentence } from "../../words/sentence.ts";
 import type { Key } from "../../words/words.svelte.ts";
-import { victory } from "../victory.ts";
 import { aboutSeat, type GameListener } from "./listener.ts";
 import { termOf } from "./rack.ts";
-import { fame, points, stack } from "./reckoning.ts";
+import { fame, photoFinish, points, sheep, turned, unguessed } from "./reckoning.ts";
 import { goingOn } from "./reveal.ts";
+import type { ScoredStep } from "./scored.ts";
+import type { Step } from "./show.ts";
 
 type View = Pictomania.View;
 
@@ -26,6 +27,8 @@ function told(face: Pictomania.Face, listener: GameListener): Sentence[] {
   switch (face.type) {
     case "LevelProposed":
       return aboutSeat(face.seat, listener, ["page.tell_proposes", null], { level: face.level });
+    case "OwnLevelChosen":
+      return [{ key: "page.tell_own_level", facts: { level: face.level } }];
     case "DeckTurned":
       return [{ key: "page.tell_turned", facts: { level: face.level } }];
     case "WordsReturned":
@@ -59,26 +62,44 @@ function told(face: Pictomania.Face, listener: GameListener): Sentence[] {
   }
 }
 
+/** What to tell a seat when a step of the show begins: words and guesses are heard when they are seen. */
+export function toldAt(step: Step, view: View, seat: Seat, nameOf: (seat: Seat) => string): Sentence[] {
+  const listener: GameListener = { seat, view, faces: [], who: (other) => nameOf(other) || { colour: other } };
+  switch (step.kind) {
+    case "word":
+      return shown(step, listener);
+    case "fan":
+      return unguessed(step, listener);
+    case "turn":
+      return turned(step.guess, listener);
+    case "photo":
+      return photoFinish(step.photo, listener);
+    default:
+      return [];
+  }
+}
+
+/** What to tell when a step of the score begins. */
+export function toldOfScore(step: ScoredStep, view: View, seat: Seat, nameOf: (seat: Seat) => string): Sentence[] {
+  const listener: GameListener = { seat, view, faces: [], who: (other) => nameOf(other) || { colour: other } };
+  const sheet = view.sheets.at(-1);
+  if (!sheet) return [];
+  if (step.kind === "sheep") return sheep(sheet, listener);
+  return sheet.sheep === null ? [...sheep(sheet, listener), ...points(sheet, listener)] : points(sheet, listener);
+}
+
 function toldAfterwards(face: Pictomania.Face, listener: GameListener): Sentence[] {
   switch (face.type) {
-    case "WordShown":
-      return shown(face, listener);
     case "DrawingVoided":
       return voided(face, listener);
     case "ChallengeTimeOver":
-      return goingOn(listener.view).kind === "step" ? [{ key: "page.tell_challenge_over" }] : [];
+      return mayGoOn(listener.view) ? [{ key: "page.tell_challenge_over" }] : [];
     case "Challenged":
       return [challenged(face, listener)];
     case "VoteCast":
       return aboutSeat(face.by, listener, [face.is_void ? "page.tell_votes_void" : "page.tell_votes_stands", null]);
     case "VoteClosed":
       return decided(face, listener);
-    case "StackTurned":
-      return stack(face, listener);
-    case "RoundScored":
-      return points(face.sheet, listener);
-    case "GameEnded":
-      return victory(face, listener);
     case "SeatAway":
       return aboutSeat(face.seat, listener, ["page.went_away", null]);
     case "SeatBack":
@@ -102,6 +123,8 @@ const ENDS: Readonly<Record<Pictomania.EndOfDrawing, Key>> = {
 
 function rack({ round, level, dealer }: Pictomania.RackDealt, listener: GameListener): Sentence[] {
   const { rounds, level_colours } = listener.view.agreement;
+  if (level === null)
+    return aboutSeat(dealer, listener, ["page.tell_rack_levels", "page.tell_rack_levels_own"], { round, rounds });
   const facts = { round, rounds, level: { levels: level_colours.slice(level - 1, level) } };
   return aboutSeat(dealer, listener, ["page.tell_rack", "page.tell_rack_own"], facts);
 }
@@ -140,7 +163,12 @@ function stopped({ seat, cause }: Pictomania.StoppedWithout, listener: GameListe
   return aboutSeat(seat, listener, ["page.tell_rests", "page.tell_rests_own"]);
 }
 
-function shown({ seat, word }: Pictomania.WordShown, listener: GameListener): Sentence[] {
+/** By itself it goes on at once. */
+function mayGoOn(view: View): boolean {
+  return view.agreement.reveal === "hand" && goingOn(view).kind === "step";
+}
+
+function shown({ seat, word }: Pick<Pictomania.WordShown, "seat" | "word">, listener: GameListener): Sentence[] {
   const facts = { number: word.number, word: drawn(word, listener.view) };
   return aboutSeat(seat, listener, ["page.tell_shown", "page.tell_shown_own"], facts);
 }

@@ -1,7 +1,8 @@
 /** The sounds of a game of Pictus. */
 
 import type { Moment } from "../../table/moments.ts";
-import type { Games } from "../../wire/messages.ts";
+import type { Games, Pictus } from "../../wire/messages.ts";
+import { cardsAt, type Step } from "./show.ts";
 
 type Face = Games["pictus"]["face"];
 
@@ -27,9 +28,22 @@ function soundOf(face: Face, seat: string): Moment | null {
       return "go";
     case "TurnScored":
       return "last";
-    case "GameEnded":
-      return face.winners.some((winner) => winner === seat) ? "won" : "over";
     default:
       return null;
+  }
+}
+
+/** What a step of the show sounds like at that seat: votes on one's card and finding the narrator's are felt, too. */
+export function feltAt(step: Step, sheet: Pictus.TurnSheet, seat: string): Moment[] {
+  const cards = "numbers" in step ? cardsAt(sheet, step.numbers) : [];
+  switch (step.kind) {
+    case "vote":
+      return ["flick"];
+    case "owners":
+      return [cards.some(({ owner, voters }) => owner === seat && voters.length > 0) ? "token" : "laid"];
+    case "narrators":
+      return [cards.some(({ owner, voters }) => voters.some((by) => by === seat) && owner !== seat) ? "paid" : "right"];
+    case "points":
+      return ["score"];
   }
 }

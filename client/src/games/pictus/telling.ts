@@ -4,9 +4,8 @@ import type { Games, Pictus, Seat } from "../../wire/messages.ts";
 import type { Sentence } from "../../words/sentence.ts";
 import type { Key } from "../../words/words.svelte.ts";
 import { aboutSeat, type Listener } from "../listener.ts";
-import { victory } from "../victory.ts";
-import { cardsOf, outcomeOf, type RevealedCard } from "./reveal.ts";
-import type { Turned } from "./unveiling.ts";
+import { outcomeOf, type RevealedCard } from "./reveal.ts";
+import { cardsAt, type Step } from "./show.ts";
 
 type Face = Games["pictus"]["face"];
 
@@ -25,18 +24,26 @@ export function tellings(
   return faces.flatMap((face) => told(face, listener));
 }
 
-/** What to tell about cards that have turned, and about the turn once all have: nothing is told before it is seen. */
-export function unveiled(
-  news: readonly Turned[],
-  view: Pictus.View,
-  seat: Seat,
-  nameOf: (seat: Seat) => string,
-): Sentence[] {
+/** What to tell when a step of the show begins: nothing is told before it is seen. */
+export function toldAt(step: Step, view: Pictus.View, seat: Seat, nameOf: (seat: Seat) => string): Sentence[] {
   const listener: GameListener = { seat, view, who: (other) => nameOf(other) || { colour: other } };
   const sheet = view.sheets.at(-1);
   if (!sheet) return [];
-  const cards = cardsOf(sheet);
-  return news.flatMap((one) => (one === "outcome" ? scored(sheet, listener) : card(cards[one - 1], listener)));
+  switch (step.kind) {
+    case "vote":
+      return aboutSeat(step.by, listener, ["page.pictus_tell_vote", "page.pictus_tell_voted_own"], {
+        number: step.number,
+      });
+    case "owners":
+      return cardsAt(sheet, step.numbers).flatMap((card) => whose(card, listener));
+    case "narrators":
+      return [
+        ...cardsAt(sheet, step.numbers).flatMap((card) => whose(card, listener)),
+        { key: outcomeKey(sheet), facts: { name: listener.who(sheet.narrator) } },
+      ];
+    case "points":
+      return points(sheet, listener);
+  }
 }
 
 function told(face: Face, listener: GameListener): Sentence[] {
@@ -61,8 +68,6 @@ function told(face: Face, listener: GameListener): Sentence[] {
       return [{ key: "page.pictus_tell_voted_own", facts: { number: face.number } }];
     case "TurnDropped":
       return [dropped(face, listener)];
-    case "GameEnded":
-      return victory(face, listener);
     case "SeatAway":
       return aboutSeat(face.seat, listener, ["page.went_away", null]);
     case "SeatBack":
@@ -102,32 +107,23 @@ export function outcomeKey(sheet: Pictus.TurnSheet): Key {
   return OUTCOMES[outcomeOf(sheet)];
 }
 
-function card(told: RevealedCard | undefined, { who }: GameListener): Sentence[] {
-  if (!told) return [];
-  const { number, owner, voters } = told;
-  return [
+function whose({ number, owner, voters }: RevealedCard, { who }: GameListener): Sentence[] {
+  const said: Sentence =
     owner === null
       ? { key: "page.pictus_tell_decoy", facts: { number } }
-      : { key: "page.pictus_tell_was", facts: { name: who(owner), number } },
-    voters.length > 0
-      ? { key: "page.pictus_voters", facts: { names: { names: voters.map(who) } } }
-      : { key: "page.pictus_no_voters" },
-  ];
+      : { key: "page.pictus_tell_was", facts: { name: who(owner), number } };
+  return voters.length > 0 ? [said] : [said, { key: "page.pictus_no_voters" }];
 }
 
-function scored(sheet: Pictus.TurnSheet, listener: GameListener): Sentence[] {
-  const { who, view } = listener;
-  const totals = new Map(view.seats.map(({ seat, total }) => [seat, total]));
+function points(sheet: Pictus.TurnSheet, listener: GameListener): Sentence[] {
+  const totals = new Map(listener.view.seats.map(({ seat, total }) => [seat, total]));
   const ranked = Object.entries(sheet.points).toSorted(([, a], [, b]) => b - a);
-  return [
-    { key: outcomeKey(sheet), facts: { name: who(sheet.narrator) } },
-    ...ranked.flatMap(([seat, points]) =>
-      aboutSeat(seat, listener, ["page.pictus_tell_points", "page.pictus_tell_points_own"], {
-        points,
-        total: totals.get(seat) ?? points,
-      }),
-    ),
-  ];
+  return ranked.flatMap(([seat, points]) =>
+    aboutSeat(seat, listener, ["page.pictus_tell_points", "page.pictus_tell_points_own"], {
+      points,
+      total: totals.get(seat) ?? points,
+    }),
+  );
 }
 
 function dropped({ narrator, cause }: Pictus.TurnDropped, { who }: GameListener): Sentence {

@@ -41,7 +41,11 @@ export interface Held extends Hanging {
 /** Cards of this width are large enough. */
 const ENJOYED = 150;
 const LARGEST = 340;
+/** One that is alone, as while one waits for the others, has the room to itself. */
+const LARGEST_ALONE = 520;
 const SMALL = 72;
+/** A card that is hardly larger than the others is not shown above them. */
+const LARGER = 1.3;
 /** The margin around the small ones, for their frames. */
 const EDGE = 12;
 
@@ -50,8 +54,14 @@ export function held(count: number, space: Space): Held {
   const small = Math.floor(Math.min(SMALL, (space.width - EDGE - space.gap * (count - 1)) / count));
   const below = count > 1 ? small * RATIO + EDGE + space.gap : 0;
   const large = Math.floor(Math.min(space.width, (space.height - below - space.below) / RATIO));
-  if (count > 1 && spread.width < ENJOYED) return { isSpread: false, columns: count, width: Math.max(0, small), large };
-  return { isSpread: true, columns: spread.columns, width: Math.min(LARGEST, spread.width), large };
+  if (count > 1 && spread.width < ENJOYED && large > LARGER * small)
+    return { isSpread: false, columns: count, width: Math.max(0, small), large };
+  return {
+    isSpread: true,
+    columns: spread.columns,
+    width: Math.min(count === 1 ? LARGEST_ALONE : LARGEST, spread.width),
+    large,
+  };
 }
 
 export interface Face {

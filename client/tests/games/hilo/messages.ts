@@ -107,4 +107,5 @@ export type HiloGame = {
   readonly view: Hilo.View;
   readonly face: Hilo.Face;
   readonly offer: Hilo.Offer;
+  readonly record: null;
 };

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { chosenValue, type Option, offered } from "../../../src/games/options.ts";
 import { advisedAgainst, type Catalogue, catalogue } from "../../../src/games/pictomania/catalogue.ts";
 import { OPTIONS, saidValue } from "../../../src/games/pictomania/options.ts";
-import { advisedLevels, withCards, withEdition, withOption, withVariant } from "../../../src/games/pictomania/plans.ts";
+import {
+  advisedLevels,
+  ownLevels,
+  withCards,
+  withEdition,
+  withOption,
+  withOwnLevels,
+  withVariant,
+} from "../../../src/games/pictomania/plans.ts";
 import type { Pictomania, Plan, Repertoire } from "../../../src/wire/messages.ts";
 import { TABLE } from "../../sample.ts";
 
@@ -12,6 +20,7 @@ const SECOND: Pictomania.Edition = {
   seats: [3, 6],
   rounds: 4,
   card_names: ["A", "B", "C"],
+  more_card_names: ["D", "E", "F"],
   levels: [1, 2, 3, 4],
   level_colours: ["green", "yellow", "orange", "red"],
   box: [27, 27, 27, 18],
@@ -50,7 +59,10 @@ const REPERTOIRE: Repertoire = {
       token_max: 9,
       clocks: { round_clock_s: CLOCK },
       usual: {
+        own_levels: [],
         void: "vote",
+        race: "fair",
+        reveal: "show",
         glance_s: 10,
         round_clock_s: 0,
         away_limit_s: 60,
@@ -128,7 +140,7 @@ test.each([
   ["geek_cards", true, ["page.opt_yes", {}]],
   ["geek_cards", false, ["page.opt_no", {}]],
   ["round_clock_s", 0, ["page.opt_off", {}]],
-  ["reveal_pace_s", 0, ["page.opt_by_hand", {}]],
+  ["reveal_pace_s", 0, ["page.opt_pace_none", {}]],
   ["round_clock_s", 45, ["page.opt_seconds", { seconds: 45 }]],
   ["round_clock_s", 120, ["page.opt_minutes", { minutes: 2 }]],
   ["round_clock_s", 90, ["page.opt_minutes_seconds", { minutes: 1, seconds: 30 }]],
@@ -154,4 +166,12 @@ test("P-VAR-3 competitive with 3 or 4 is told to be better with more; not while 
   ]);
   expect(advisedAgainst(ALL, { ...PLAN, variants: ["kids"] }, 3)).toEqual([]);
   expect(advisedAgainst(ALL, { ...competitive, edition: "third" }, 3)).toEqual([]);
+});
+
+test("a host fixes the levels of the rounds or lets everyone choose, never both", () => {
+  const fixed = withOption(PLAN, "levels", [1, 1, 1, 1], ALL);
+  const own = withOwnLevels(fixed, [3, 1], ALL);
+  expect(ownLevels(own)).toEqual([1, 3]);
+  expect(own.options.levels ?? null).toBeNull();
+  expect(withOwnLevels(own, [], ALL).options).toEqual({});
 });

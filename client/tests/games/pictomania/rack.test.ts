@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cardOf, setting, termOf, widest } from "../../../src/games/pictomania/rack.ts";
-import { wordOf } from "../../../src/words/term.ts";
+import { cardOf, termOf } from "../../../src/games/pictomania/rack.ts";
+import { breakable, wordOf } from "../../../src/words/term.ts";
 import { card } from "./view.ts";
 
 const RACK = [card("A"), card("B")];
@@ -12,6 +12,16 @@ test("a word is read in one's own language, or in whatever the card was written 
   expect(wordOf(undefined, "en")).toBe("");
 });
 
+test("a word may be broken at its seams, in whatever language it is read", () => {
+  const chair = { id: "chair", words: { en: "chair", de: "Schaukelstuhl" }, seams: { de: [5, 8] } };
+  expect(breakable(chair, "de")).toBe("Schau\u00adkel\u00adstuhl");
+  expect(breakable(chair, "en")).toBe("chair");
+  expect(breakable({ id: "chair", words: { de: "Schaukelstuhl" }, seams: { de: [8] } }, "fr")).toBe(
+    "Schaukel\u00adstuhl",
+  );
+  expect(breakable(undefined, "de")).toBe("");
+});
+
 test("two black cards name one word", () => {
   expect(termOf(RACK, { card: "B", number: 7 })?.id).toBe("B7");
   expect(cardOf(RACK, { card: "C", number: 1 })).toBeUndefined();
@@ -19,20 +29,4 @@ test("two black cards name one word", () => {
 
 test("where all draw from one card, the numeral is enough", () => {
   expect(termOf([card(null)], { card: null, number: 2 })?.id).toBe("null2");
-});
-
-test("a long piece is set smaller, several pieces go on a second line", () => {
-  expect(setting("Sicherheitsnadel")).toBe("long");
-  expect(setting("Katze auf dem Baum")).toBe("folded");
-  expect(setting("cross-country")).toBe("folded");
-  expect(setting("ice cream")).toBe("plain");
-  expect(setting("Kontrabass")).toBe("plain");
-});
-
-test("a card's words are as large as the widest plain part allows; long ones shrink for themselves", () => {
-  const ems = (text: string) => text.length / 2;
-  expect(widest(["Tee", "Kaffee", "Sicherheitsnadel"], ems)).toBe(3);
-  expect(widest(["Tee", "Katze auf dem Kirschbaum"], ems)).toBe(5);
-  expect(widest(["ice cream"], ems)).toBe(4.5);
-  expect(widest(["Sicherheitsnadel"], ems)).toBe(6);
 });

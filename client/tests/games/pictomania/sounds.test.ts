@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
-import { soundsOf } from "../../../src/games/pictomania/sounds.ts";
+import type { Step } from "../../../src/games/pictomania/show.ts";
+import { feltAt, soundsOf } from "../../../src/games/pictomania/sounds.ts";
 import type { Moment } from "../../../src/table/moments.ts";
 import type { Pictomania } from "../../../src/wire/messages.ts";
-
-type Outcome = Pictomania.Outcome;
-
-function stack(...guesses: [by: string, outcome: Outcome][]): Pictomania.StackTurned {
-  const turned = guesses.map(([by, outcome]) => ({ by, outcome, number: 1, token: 1 }));
-  return { type: "StackTurned", seat: "green", guesses: turned, at: 0 };
-}
 
 const BEGUN = { at: 0, scoring_tokens: [], bonus_tokens: [], seats: [] } as const;
 const HEARD: [string, Pictomania.Face, Moment[]][] = [
@@ -23,12 +17,6 @@ const HEARD: [string, Pictomania.Face, Moment[]][] = [
   ["all pens down", { type: "DrawingEnded", cause: "clock", at: 0 }, ["last"]],
   ["somebody has read the rack", { type: "SeatReady", seat: "blue" }, ["ready"]],
   ["I have", { type: "SeatReady", seat: "red" }, []],
-  ["my guess was right", stack(["blue", "wrong"], ["red", "right"]), ["paid"]],
-  ["my guess was wrong", stack(["blue", "right"], ["red", "wrong"]), ["wrong"]],
-  ["mine went back", stack(["red", "returned"]), []],
-  ["others guessed", stack(["blue", "wrong"], ["orange", "right"]), ["right"]],
-  ["nobody guessed right", stack(["blue", "wrong"]), ["wrong"]],
-  ["nobody guessed", stack(), []],
   ["somebody is away", { type: "SeatAway", seat: "blue", at: 0 }, []],
 ];
 
@@ -41,4 +29,22 @@ test("what happens at once sounds once, and the end of the drawing above who cau
   const ended: Pictomania.Face = { type: "DrawingEnded", cause: "last_token", at: 0 };
   expect(soundsOf([taken, { ...taken, seat: "green" }], "red")).toEqual(["stopped"]);
   expect(soundsOf([taken, ended], "red")).toEqual(["last"]);
+});
+
+const guess = (by: string, outcome: Pictomania.Outcome): Pictomania.Turned => ({ by, number: 1, outcome, token: 1 });
+const AT = { seat: "green", at_ms: 0, lasts_ms: 1 } as const;
+const FELT: [string, Step, Moment[]][] = [
+  ["my guess was right", { kind: "pay", guess: guess("red", "right"), ...AT }, ["paid"]],
+  ["another was right", { kind: "pay", guess: guess("blue", "right"), ...AT }, ["right"]],
+  ["my guess was wrong", { kind: "fall", guess: guess("red", "wrong"), ...AT }, ["missed"]],
+  ["another was wrong", { kind: "fall", guess: guess("blue", "wrong"), ...AT }, ["wrong"]],
+  ["a guess goes back", { kind: "return", guess: guess("red", "returned"), ...AT }, []],
+  ["a card turns", { kind: "turn", guess: guess("red", "right"), ...AT }, ["flick"]],
+  ["the stack on my drawing trembles", { kind: "tremble", ...AT, seat: "red" }, ["trembles"]],
+  ["another stack trembles", { kind: "tremble", ...AT }, ["rattle"]],
+  ["a word is written", { kind: "word", word: { card: "A", number: 1 }, ...AT }, ["word"]],
+];
+
+test.each(FELT)("in the show: %s", (_, step, sounds) => {
+  expect(feltAt(step, "red")).toEqual(sounds);
 });

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { tellings } from "../../../src/games/pictomania/telling.ts";
+import { scoredSteps } from "../../../src/games/pictomania/scored.ts";
+import type { Step } from "../../../src/games/pictomania/show.ts";
+import { tellings, toldAt, toldOfScore } from "../../../src/games/pictomania/telling.ts";
+import { victory } from "../../../src/games/victory.ts";
 import type { Pictomania } from "../../../src/wire/messages.ts";
 import { fillGaps } from "../../../src/words/fill_gaps.ts";
-import { factInWords } from "../../../src/words/sentence.ts";
+import { factInWords, type Sentence } from "../../../src/words/sentence.ts";
 import { VIEW } from "./view.ts";
 
 const SENTENCES: Record<string, string> = JSON.parse(
@@ -13,8 +16,17 @@ const PEOPLE: Readonly<Record<string, string>> = { red: "Ada", blue: "Bo", green
 
 /** All that is told, in English, to whoever sits there. */
 function heard(faces: readonly Pictomania.Face[], view: Pictomania.View = VIEW, seat = "red"): string {
+  return inEnglish(tellings(faces, view, seat, (other) => PEOPLE[other] ?? ""));
+}
+
+/** All that is told when these steps of the show begin. */
+function heardAt(steps: readonly Step[], seat = "red"): string {
+  return inEnglish(steps.flatMap((step) => toldAt(step, VIEW, seat, (other) => PEOPLE[other] ?? "")));
+}
+
+function inEnglish(sentences: readonly Sentence[]): string {
   const name = (kind: string, thing: string) => SENTENCES[`${kind}.${thing}`] ?? thing;
-  return tellings(faces, view, seat, (other) => PEOPLE[other] ?? "")
+  return sentences
     .map(({ key, facts = {} }) => {
       const named = Object.entries(facts).map(([gap, fact]) => [gap, factInWords(fact, "en", name)]);
       return fillGaps(SENTENCES[key] ?? "", Object.fromEntries(named));
@@ -57,8 +69,6 @@ test.each<[string, Pictomania.Face[]]>([
     ],
   ],
   ["Time’s up: pens down!", [{ type: "DrawingEnded", cause: "clock", at: 0 }]],
-  ["Bo had number 4: word A4.", [{ type: "WordShown", seat: "blue", word: { card: "A", number: 4 }, at: 0 }]],
-  ["You had number 3: word B3.", [{ type: "WordShown", seat: "red", word: { card: "B", number: 3 }, at: 0 }]],
   ["Bo owns up: the drawing doesn’t count.", [{ type: "DrawingVoided", seat: "blue", cause: "owned_up" }]],
   ["Bo left the sheet blank: it doesn’t count.", [{ type: "DrawingVoided", seat: "blue", cause: "blank" }]],
   ["You left your sheet blank: it doesn’t count.", [{ type: "DrawingVoided", seat: "red", cause: "blank" }]],
@@ -78,22 +88,6 @@ test.each<[string, Pictomania.Face[]]>([
       { type: "VoteClosed", on: "green", ayes: 2, noes: 0, at: 0 },
       { type: "DrawingVoided", seat: "green", cause: "voted" },
     ],
-  ],
-  ["Nobody guessed Bo’s drawing.", [{ type: "StackTurned", seat: "blue", guesses: [], at: 0 }]],
-  [
-    "Cleo guessed 2: wrong. You guessed 4: right, 2 points. Bo guessed 4: right, one point.",
-    [
-      {
-        type: "StackTurned",
-        seat: "blue",
-        guesses: [turned("green", 2, 0), turned("red", 4, 2), turned("blue", 4, 1)],
-        at: 0,
-      },
-    ],
-  ],
-  [
-    "The guess at it goes back.",
-    [{ type: "StackTurned", seat: "blue", guesses: [{ ...turned("red", 1, 0), outcome: "returned" }], at: 0 }],
   ],
   ["Bo is away.", [{ type: "SeatAway", seat: "blue", at: 0 }]],
   ["Bo is back.", [{ type: "SeatBack", seat: "blue" }]],
@@ -139,11 +133,18 @@ test("a token that is taken, and how many are left", () => {
   expect(heard([{ ...taken, seat: "red" }], { ...VIEW, middle: [] })).toBe("You stop and take the 2 token.");
 });
 
+/** What is told while the score of this round is shown. */
+function scored(sheet: Pictomania.RoundSheet): string {
+  const view = { ...SCORED, sheets: [sheet] };
+  return inEnglish(scoredSteps(view).flatMap((step) => toldOfScore(step, view, "red", (other) => PEOPLE[other] ?? "")));
+}
+
 test("a score: the black sheep, then the best of the round first", () => {
-  expect(heard([{ type: "RoundScored", sheet: SHEET }], SCORED)).toBe(
+  expect(scored(SHEET)).toBe(
     "Bo is the black sheep. Cleo: 3 this round, 7 in total. Bo: 0 this round, 7 in total. You: -1 this round, 7 in total.",
   );
-  expect(heard([{ type: "RoundScored", sheet: { ...SHEET, sheep: null } }], SCORED)).toMatch(/^There’s no black sheep/);
+  expect(scored({ ...SHEET, sheep: null })).toMatch(/^There’s no black sheep/);
+  expect(heard([{ type: "RoundScored", at: 0, sheet: SHEET }], SCORED)).toBe("");
 });
 
 test.each([
@@ -151,8 +152,10 @@ test.each([
   ["The game is over. Bo wins!", ["blue"]],
   ["The game is over. Ada and Bo share the victory!", ["red", "blue"]],
   ["The game is over.", []],
-])("%s", (sentence, winners) => {
-  expect(heard([{ type: "GameEnded", cause: "last_round", totals: {}, winners }])).toBe(sentence);
+] as const)("%s", (sentence, winners) => {
+  const listener = { seat: "red", who: (seat: string) => PEOPLE[seat] ?? { colour: seat } };
+  expect(inEnglish(victory({ cause: "last_round", winners }, listener))).toBe(sentence);
+  expect(heard([{ type: "GameEnded", cause: "last_round", totals: {}, winners }])).toBe("");
 });
 
 test("who watches hears of everyone by name, and of who has gone by colour", () => {
@@ -160,4 +163,37 @@ test("who watches hears of everyone by name, and of who has gone by colour", () 
   expect(heard([{ type: "CardLaidFaceDown", by: "orange", on: "red", place: 0 }])).toBe(
     "Orange has guessed your drawing.",
   );
+});
+
+const AT = { seat: "blue", at_ms: 0, lasts_ms: 1 } as const;
+const turns = (guess: Pictomania.Turned): Step => ({ kind: "turn", guess, ...AT });
+const fan = (...guesses: Pictomania.Turned[]): Step => ({ kind: "fan", guesses, ...AT });
+const back: Pictomania.Turned = { ...turned("red", 1, 0), outcome: "returned" };
+
+test.each<[string, Step[]]>([
+  ["Bo had number 4: word A4.", [{ kind: "word", word: { card: "A", number: 4 }, ...AT }]],
+  ["You had number 3: word B3.", [{ kind: "word", word: { card: "B", number: 3 }, ...AT, seat: "red" }]],
+  ["Nobody guessed Bo’s drawing.", [fan()]],
+  [
+    "Cleo guessed 2: wrong. You guessed 4: right, 2 points. Bo guessed 4: right, one point.",
+    [turns(turned("green", 2, 0)), turns(turned("red", 4, 2)), turns(turned("blue", 4, 1))],
+  ],
+  ["The guess at it goes back.", [fan(back), turns(back)]],
+  ["", [{ kind: "pay", guess: turned("red", 4, 2), ...AT }]],
+])("when it is seen: %s", (sentence, steps) => {
+  expect(heardAt(steps)).toBe(sentence);
+});
+
+test("the facts of the reveal are not told before they are seen", () => {
+  expect(heard([{ type: "WordShown", seat: "blue", word: { card: "A", number: 4 }, at: 0 }])).toBe("");
+  expect(heard([{ type: "StackTurned", seat: "blue", guesses: [turned("green", 2, 0)], at: 0 }])).toBe("");
+});
+
+test("a photo finish is told with its measure", () => {
+  const places = [
+    { seat: "red", behind_ms: 0 },
+    { seat: "green", behind_ms: 34 },
+  ];
+  const photo = { prize: { on: "blue", token: null }, places, is_shown: true };
+  expect(heardAt([{ kind: "photo", photo, ...AT }])).toBe("Photo finish: Ada was 34 milliseconds ahead of Cleo.");
 });

@@ -25,13 +25,17 @@ export const VIEW: Pictomania.View = {
   dealer: "red",
   host: "red",
   level: 1,
+  own_level: null,
   rack: [card("A"), card("B"), card("C")],
   scoring_tokens: [2, 1],
   middle: [2, 2, 1],
   seats: [seat("red"), seat("blue"), seat("green")],
+  act: null,
   challenge: null,
   vote: null,
+  photo_finishes: [],
   sheets: [],
+  scored_at: null,
   gallery: [],
   winners: [],
   fame: null,
@@ -64,8 +68,9 @@ export function card(name: string | null): Pictomania.RackCard {
   const terms = [1, 2, 3, 4, 5, 6, 7].map((row) => ({
     id: `${name}${row}`,
     words: { en: `word ${name}${row}`, de: `Wort ${name}${row}` },
+    seams: {},
   }));
-  return { name, card: `card-${name}`, terms, side: 0, is_repeat: false };
+  return { name, card: `card-${name}`, terms, side: 0, is_repeat: false, level: null };
 }
 
 export function guess(on: Seat, number: number): Pictomania.Guess {

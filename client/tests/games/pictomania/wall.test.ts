@@ -3,7 +3,7 @@ import { byRound, framed, jury } from "../../../src/games/pictomania/wall.ts";
 import { Sheet } from "../../../src/ink/sheet.ts";
 import { drawing, seat } from "./view.ts";
 
-const TERM = { id: "cow", words: { en: "cow" } };
+const TERM = { id: "cow", words: { en: "cow" }, seams: {} };
 const GALLERY = [
   { round: 2, seat: "red", term: null, is_void: false },
   { round: 1, seat: "red", term: TERM, is_void: true },

@@ -9,7 +9,7 @@ test("a turn as red hears it", () => {
   expect(soundsOf([{ type: "CardLaid", seat: "red", picture: "house/moon" }], "red")).toEqual(["laid"]);
   expect(soundsOf([{ type: "BallotIn", seat: "green" }], "red")).toEqual(["ready"]);
   expect(soundsOf([{ type: "BallotIn", seat: "red" }], "red")).toEqual([]);
-  expect(soundsOf([{ type: "TurnScored", sheet: SHEET }], "red")).toEqual(["last"]);
+  expect(soundsOf([{ type: "TurnScored", sheet: SHEET, at: 0 }], "red")).toEqual(["last"]);
 });
 
 test("what happens at once is heard once", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { tellings, unveiled } from "../../../src/games/pictus/telling.ts";
-import type { Turned } from "../../../src/games/pictus/unveiling.ts";
+import { type Step, unveilingSteps } from "../../../src/games/pictus/show.ts";
+import { tellings, toldAt } from "../../../src/games/pictus/telling.ts";
 import type { Games } from "../../../src/wire/messages.ts";
 import { fillGaps } from "../../../src/words/fill_gaps.ts";
 import { factInWords, type Sentence } from "../../../src/words/sentence.ts";
@@ -23,8 +23,12 @@ function told(...faces: Games["pictus"]["face"][]): string[] {
   return said(tellings(faces, VIEW, "red", (other) => PEOPLE[other] ?? ""));
 }
 
-function turning(...news: Turned[]): string[] {
-  return said(unveiled(news, { ...VIEW, sheets: [SHEET] }, "red", (other) => PEOPLE[other] ?? ""));
+/** What is told of all steps of a kind. */
+function showing(kind: Step["kind"], sheet = SHEET): string[] {
+  const steps = unveilingSteps(sheet).filter((step) => step.kind === kind);
+  return said(
+    steps.flatMap((step) => toldAt(step, { ...VIEW, sheets: [sheet] }, "red", (other) => PEOPLE[other] ?? "")),
+  );
 }
 
 test("whose turn it is; where nobody sits any more, by the colour", () => {
@@ -52,38 +56,45 @@ test("who has laid and voted, never what", () => {
 });
 
 test("a score says nothing by itself: its cards have not turned", () => {
-  expect(told({ type: "TurnScored", sheet: SHEET })).toEqual([]);
+  expect(told({ type: "TurnScored", sheet: SHEET, at: 0 })).toEqual([]);
 });
 
-test("each card as it turns: whose it was, and who voted for it", () => {
-  expect(turning(3)).toEqual(["Green’s card was number 3.", "Nobody voted for it."]);
-  expect(turning(4, 2)).toEqual([
+test("votes as they fly", () => {
+  expect(showing("vote")).toEqual(["You voted for card 1.", "Green voted for card 2."]);
+});
+
+test("each card as its owner steps forward; of one that nobody chose, that", () => {
+  expect(showing("owners")).toEqual([
+    "Green’s card was number 3.",
+    "Nobody voted for it.",
     "Card 4 was a random card.",
     "Nobody voted for it.",
     "Ada’s card was number 2.",
-    "Votes by Green.",
   ]);
 });
 
-test("once all have turned: how it went, and everyone's points, the best first", () => {
-  expect(turning(1, "outcome")).toEqual([
+test("the narrator's card, and how it went", () => {
+  expect(showing("narrators")).toEqual([
     "Bo’s card was number 1.",
-    "Votes by Ada.",
     "Some found Bo’s card, and some didn’t: well told.",
+  ]);
+});
+
+test("everyone's points, the best first", () => {
+  expect(showing("points")).toEqual([
     "You: 4 this turn, 9 in total.",
     "Bo: 3 this turn, 8 in total.",
     "Green: 0 this turn, 2 in total.",
   ]);
 });
 
-test("nothing is told of a card that is not there", () => {
-  expect(turning(9)).toEqual([]);
-  expect(unveiled([1, "outcome"], turn({ sheets: [] }), "red", String)).toEqual([]);
+test("nothing is told of a turn that was not scored", () => {
+  const [step] = unveilingSteps(SHEET);
+  expect(step && toldAt(step, turn({ sheets: [] }), "red", String)).toEqual([]);
 });
 
-test("a turn that comes to nothing, and the end", () => {
+test("a turn that comes to nothing", () => {
   const dropped = { type: "TurnDropped", turn: 2, narrator: "blue" } as const;
   expect(told({ ...dropped, cause: "away" })).toEqual(["Bo is away and loses the turn."]);
   expect(told({ ...dropped, cause: "nothing_laid" })[0]).toMatch(/^Nobody added a card/);
-  expect(told({ type: "GameEnded", cause: "turns", totals: {}, winners: ["red"] })).toHaveLength(2);
 });

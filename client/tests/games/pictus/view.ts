@@ -38,6 +38,7 @@ export const VIEW: Pictus.View = {
   clue: CLUE,
   hung: ["moon", "stair", "river"].map(picture),
   sheets: [],
+  act: null,
   winners: [],
   knock_at: null,
   own: { hand: [picture("door")], laid: picture("stair"), number: 2, vote: null },

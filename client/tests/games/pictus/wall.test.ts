@@ -36,6 +36,7 @@ test("a hand is spread where its cards are large; on a phone one of them is", ()
 
 test("a single card needs no others below it", () => {
   expect(held(1, PHONE)).toMatchObject({ isSpread: true, columns: 1, width: 266 });
+  expect(held(1, { width: 820, height: 980, gap: 6, below: 0 }).width).toBe(520);
 });
 
 test("the die has a face for each card; one's own is closed, and all are where nothing may be voted", () => {

@@ -8,18 +8,20 @@ Read `model` for what there is, `commands` and `events` for what can be asked an
 from typing import Final
 
 from pictorium.content.deck import Deck
-from pictorium.games.game import Game, Pen
+from pictorium.games.game import Game, Pen, Spot
+from pictorium.games.pictomania.album import ALBUM
 from pictorium.games.pictomania.commands import AnyCommand
 from pictorium.games.pictomania.events import Event, Face
 from pictorium.games.pictomania.evolve import evolve
 from pictorium.games.pictomania.face import face
-from pictorium.games.pictomania.model import State
+from pictorium.games.pictomania.model import Drawing, Over, Reveal, Setup, State
 from pictorium.games.pictomania.offer import Offer
 from pictorium.games.pictomania.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictomania.rules.clock import due
 from pictorium.games.pictomania.rules.decide import decide, legal
 from pictorium.games.pictomania.rules.drawing import refuse_pen
 from pictorium.games.pictomania.rules.opening import open_game
+from pictorium.games.pictomania.rules.racing import RACING
 from pictorium.games.pictomania.view import View, view
 from pictorium.kernel.ids import Seat
 
@@ -32,6 +34,19 @@ def pen(state: State, seat: Seat) -> Pen:
 def was_shown(state: State, seat: Seat, sheet: int) -> bool:
     """All see all sheets all the time."""
     return True
+
+
+def spots(state: State, seat: Seat) -> tuple[Spot, ...]:
+    """The drawings of the round, for who has stopped, and for all once all have; after it those of all rounds."""
+    phase = state.phase
+    if isinstance(phase, Setup | Over):
+        return tuple(Spot(exhibit.round, exhibit.seat) for exhibit in state.gallery)
+    if not isinstance(phase, Drawing | Reveal):
+        return ()
+    own = phase.round.desks.get(seat)
+    if isinstance(phase, Drawing) and not (own and own.has_stopped):
+        return ()
+    return tuple(Spot(state.round, other) for other, desk in phase.round.desks.items() if desk.is_inked)
 
 
 def media(command: AnyCommand) -> tuple[str, ...]:
@@ -57,4 +72,7 @@ PICTOMANIA: Final[Game[State, AnyCommand, Event, Face, View, Options, Deck]] = G
     pen=pen,
     media=media,
     was_shown=was_shown,
+    spots=spots,
+    racing=RACING,
+    album=ALBUM,
 )

@@ -4,10 +4,12 @@ From then on the rules read the Agreement alone: no rule asks for an edition's n
 """
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from pictorium.content.card import LEVELS
+from pictorium.games.pictomania.commands import Adjustment
 from pictorium.games.pictomania.edition import UNLIMITED, DrawingRules, TokenTable, VariantName, VoidRule
-from pictorium.games.pictomania.options import Options, refuse_options
+from pictorium.games.pictomania.options import OWN_LEVELS_RACK, Options, RaceRule, RevealRule, refuse_options
 from pictorium.kernel.refusal import Refusal
 
 
@@ -23,6 +25,8 @@ class Agreement(Struct, frozen=True, kw_only=True):
     """The black cards that name a word card; none in the kids' variant, where one card serves all."""
     levels: tuple[int, ...]
     levels_are_fixed: bool
+    own_levels: tuple[int, ...] = ()
+    """The levels among which each player chooses their own, the lowest first; none where all play at one level."""
     open_levels: tuple[int, ...] = LEVELS
     """The levels that can be chosen: those whose deck has cards enough."""
     level_colours: tuple[str, ...]
@@ -51,11 +55,25 @@ class Agreement(Struct, frozen=True, kw_only=True):
     vote_limit_s: int
     reveal_pace_s: int
     drawing_rules: DrawingRules = "full"
+    race: RaceRule = "arrival"
+    """Games that began before there was a choice go on in the order of arrival."""
+    reveal: RevealRule = "hand"
+    """Games that began before it could play by itself go on by hand."""
 
     @property
     def rack_names(self) -> tuple[str | None, ...]:
         """The places of the rack, each name once; one nameless place where no names are dealt."""
         return tuple(dict.fromkeys(self.card_names)) or (None,)
+
+    @property
+    def rack_levels(self) -> tuple[int, ...]:
+        """The levels of the places of the rack, where there are several: as many cards of each (P-HAND-2)."""
+        names = self.rack_names
+        return tuple(self.own_levels[place * len(self.own_levels) // len(names)] for place in range(len(names)))
+
+    def level_of(self, number: int) -> int:
+        """The level the round with this number is meant to have; the last one named goes on for later rounds."""
+        return self.levels[min(number, len(self.levels)) - 1]
 
 
 def agree(options: Options, seats: int) -> Agreement | Refusal:
@@ -71,9 +89,10 @@ def agree(options: Options, seats: int) -> Agreement | Refusal:
         variants=tuple(dict.fromkeys(options.variants)),
         fewest_seats=edition.seats[0],
         rounds=options.rounds_wanted,
-        card_names=() if is_kids else edition.card_names,
+        card_names=_card_names(options),
         levels=options.levels or ((1,) if is_kids else edition.levels),
         levels_are_fixed=options.levels is not None,
+        own_levels=tuple(sorted(options.own_levels)),
         level_colours=edition.level_colours,
         box=edition.box,
         scoring_tokens=edition.scoring_tokens,
@@ -98,7 +117,24 @@ def agree(options: Options, seats: int) -> Agreement | Refusal:
         vote_limit_s=options.vote_limit_s,
         reveal_pace_s=options.reveal_pace_s,
         drawing_rules=edition.drawing_rules,
+        race=options.race,
+        reveal=options.reveal,
     )
+
+
+def adjusted(agreement: Agreement, played: int, to: Adjustment) -> Agreement:
+    """The agreement from now on, after that many rounds."""
+    changes = {name: value for name, value in asdict(to).items() if value is not None}
+    if to.levels is not None:
+        changes["levels"] = (*map(agreement.level_of, range(1, played + 1)), *to.levels)
+    return replace(agreement, **changes)
+
+
+def _card_names(options: Options) -> tuple[str, ...]:
+    """The black cards: none for a single word card; of each of several levels as many as there can be players."""
+    if options.own_levels:
+        return tuple(name for name in options.edition.all_card_names[:OWN_LEVELS_RACK] for _ in options.own_levels)
+    return () if "kids" in options.variants else options.edition.card_names
 
 
 def _has_geek_cards(options: Options) -> bool:

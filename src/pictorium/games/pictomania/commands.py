@@ -1,5 +1,10 @@
 """What can be asked of a game. Players give the first group, the house the second."""
 
+from msgspec import Struct
+
+from pictorium.games.acts import Hold as Hold
+from pictorium.games.acts import Release as Release
+from pictorium.games.acts import Skip as Skip
 from pictorium.games.house_commands import Away as Away
 from pictorium.games.house_commands import Back as Back
 from pictorium.games.house_commands import Command as Command
@@ -11,16 +16,43 @@ from pictorium.games.house_commands import Wipe as Wipe
 from pictorium.kernel.ids import Seat
 
 
+class Adjustment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is to be otherwise in the rounds to come. None: stays as it is."""
+
+    rounds: int | None = None
+    """All rounds of the game, those played included."""
+    levels: tuple[int, ...] | None = None
+    """Of each round to come, where the host has fixed levels."""
+    glance_s: int | None = None
+    round_clock_s: int | None = None
+    away_limit_s: int | None = None
+    challenge_s: int | None = None
+    vote_limit_s: int | None = None
+    reveal_pace_s: int | None = None
+
+
 class Propose(Command, frozen=True):
     """Let us play the next round with that level."""
 
     level: int
 
 
-class Deal(Command, frozen=True):
-    """Put a rack of that level up for the next round."""
+class ChooseLevel(Command, frozen=True):
+    """I play at that level, where everyone chooses their own; the others are not told."""
 
     level: int
+
+
+class Deal(Command, frozen=True):
+    """Put a rack of that level up for the next round; of none where everyone plays at a level of their own."""
+
+    level: int | None
+
+
+class Adjust(Command, frozen=True):
+    """The host: let us play on like this."""
+
+    to: Adjustment = Adjustment()
 
 
 class Replace(Command, frozen=True):
@@ -90,7 +122,9 @@ class Praise(Command, frozen=True):
 
 PlayerCommand = (
     Propose
+    | ChooseLevel
     | Deal
+    | Adjust
     | Replace
     | Ready
     | Go
@@ -99,6 +133,9 @@ PlayerCommand = (
     | Stop
     | Rest
     | Next
+    | Hold
+    | Release
+    | Skip
     | OwnUp
     | Challenge
     | CastVote

@@ -38,6 +38,8 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rounds: int
     card_names: tuple[str, ...]
     """The black cards that name a word card; a name that stands twice can be dealt to two players."""
+    more_card_names: tuple[str, ...] = ()
+    """Names for the further cards of a rack of several levels (P-HAND-2), where the edition has fewer than six."""
     levels: tuple[int, ...]
     """The level advised for each round; the last one goes on for later rounds."""
     level_colours: tuple[str, str, str, str]
@@ -64,3 +66,8 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether geeky cards are in the box unless the table says otherwise."""
     variants: Mapping[VariantName, Variant]
     """The variants this rulebook offers."""
+
+    @property
+    def all_card_names(self) -> tuple[str, ...]:
+        """Every name that a place of a rack can have, once."""
+        return tuple(dict.fromkeys((*self.card_names, *self.more_card_names)))

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pictorium.games.pictomania.edition import Edition, TokenTable
+from pictorium.games.pictomania.options import OWN_LEVELS_RACK
 from pictorium.stores.content_files import EDITIONS_FOLDER, ContentError, converted, edition_files, read_toml
 
 TOKENS_FILE: Final = "tokens.toml"
@@ -46,6 +47,8 @@ def _check_edition(edition: Edition, file: Path) -> None:
         raise ContentError("misnamed", file, name=edition.name)
     if len(edition.card_names) < most:
         raise ContentError("too_few_names", file, names=len(edition.card_names), seats=most)
+    if len(edition.all_card_names) < OWN_LEVELS_RACK:
+        raise ContentError("too_few_rack_names", file, names=len(edition.all_card_names), wanted=OWN_LEVELS_RACK)
     _check_covered("scoring_tokens", edition.scoring_tokens, fewest, most, file)
     _check_covered("bonus_tokens", edition.bonus_tokens, fewest, most, file)
     for name, variant in edition.variants.items():

@@ -7,10 +7,16 @@ from collections.abc import Mapping
 from typing import Literal
 
 from pictorium.content.card import Card
+from pictorium.games.acts import ActSkipped as ActSkipped
+from pictorium.games.acts import ShowHeld as ShowHeld
+from pictorium.games.acts import ShowReleased as ShowReleased
+from pictorium.games.contest import Finisher
 from pictorium.games.pictomania.agreement import Agreement
-from pictorium.games.pictomania.model import Drawn, RackCard, Word
+from pictorium.games.pictomania.commands import Adjustment
+from pictorium.games.pictomania.model import Drawn, Prize, RackCard, Word
 from pictorium.games.pictomania.score_sheet import RoundSheet, Turned
 from pictorium.games.presence import Fact as Fact
+from pictorium.games.presence import HostSeated as HostSeated
 from pictorium.games.presence import SeatAway as SeatAway
 from pictorium.games.presence import SeatBack as SeatBack
 from pictorium.games.presence import SeatLeft as SeatLeft
@@ -44,6 +50,20 @@ class LevelProposed(Fact, frozen=True):
     level: int
 
 
+class OwnLevelChosen(Fact, frozen=True):
+    """A player plays at this level from now on."""
+
+    seat: Seat
+    level: int
+
+
+class GameAdjusted(Fact, frozen=True):
+    """The host has changed how the game goes on."""
+
+    seat: Seat
+    to: Adjustment
+
+
 class DeckTurned(Fact, frozen=True):
     """A deck ran dry for the first time: its cards come again with the sides that nobody has seen."""
 
@@ -60,7 +80,8 @@ class RackDealt(Fact, frozen=True):
     """The rack of a round."""
 
     round: int
-    level: int
+    level: int | None
+    """None where everyone plays at a level of their own."""
     dealer: Seat
     rack: tuple[RackCard, ...]
     glance_ends_at: Moment
@@ -113,6 +134,13 @@ class GuessLaid(Fact, frozen=True):
     on: Seat
     number: int
     place: int
+
+
+class RaceRun(Fact, frozen=True):
+    """Several wanted the same at the same moment; this is the order in which they came in, and how it was found."""
+
+    prize: Prize
+    finishers: tuple[Finisher, ...]
 
 
 class NothingDeclared(Fact, frozen=True):
@@ -204,6 +232,7 @@ class RoundScored(Fact, frozen=True):
     """The score of the round."""
 
     sheet: RoundSheet
+    at: Moment = Moment(0)
 
 
 class GameEnded(Fact, frozen=True):
@@ -212,12 +241,6 @@ class GameEnded(Fact, frozen=True):
     cause: EndOfGame
     totals: Mapping[Seat, int]
     winners: tuple[Seat, ...]
-
-
-class HostSeated(Fact, frozen=True):
-    """The table's host sits there; None: at no seat that plays."""
-
-    seat: Seat | None
 
 
 class PraiseGiven(Fact, frozen=True):
@@ -236,10 +259,12 @@ class FameGiven(Fact, frozen=True):
 
 Former = DeckReshuffled
 """Facts of earlier versions, which are read and never told anew."""
-Hidden = GameOpened | Former | DrawingBegun
+Hidden = GameOpened | Former | DrawingBegun | RaceRun
 """Facts that nobody is told whole: everyone sees a back."""
 Shown = (
     LevelProposed
+    | OwnLevelChosen
+    | GameAdjusted
     | DeckTurned
     | WordsReturned
     | RackDealt
@@ -261,6 +286,9 @@ Shown = (
     | VoteCast
     | VoteClosed
     | StackTurned
+    | ShowHeld
+    | ShowReleased
+    | ActSkipped
     | RoundScored
     | GameEnded
     | SeatAway
@@ -286,6 +314,10 @@ class DeckReshuffledFaceDown(Fact, frozen=True):
     """The back of DeckReshuffled."""
 
     level: int
+
+
+class LevelChosenFaceDown(Fact, frozen=True):
+    """The back of OwnLevelChosen: neither who, nor which."""
 
 
 class DrawingBegunFaceDown(Fact, frozen=True):
@@ -315,11 +347,26 @@ class CardLaidFaceDown(Fact, frozen=True):
     place: int
 
 
+class RaceWasClose(Fact, frozen=True):
+    """The back of RaceRun: how close it was is shown in the reveal."""
+
+    prize: Prize
+
+
 class BallotIn(Fact, frozen=True):
     """The back of PraiseGiven."""
 
     by: Seat
 
 
-Back = TableSet | DeckReshuffledFaceDown | DrawingBegunFaceDown | OwnWordSeen | CardLaidFaceDown | BallotIn
+Back = (
+    TableSet
+    | DeckReshuffledFaceDown
+    | LevelChosenFaceDown
+    | DrawingBegunFaceDown
+    | OwnWordSeen
+    | CardLaidFaceDown
+    | RaceWasClose
+    | BallotIn
+)
 Face = Shown | Back

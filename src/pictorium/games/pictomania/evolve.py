@@ -5,8 +5,11 @@ from typing import Any, Final, assert_never
 
 from msgspec.structs import replace
 
+from pictorium.games.acts import Act, ActEvent, act_after
 from pictorium.games.pictomania import events as e
+from pictorium.games.pictomania.agreement import adjusted
 from pictorium.games.pictomania.model import (
+    CloseFinish,
     Desk,
     Drawing,
     Exhibit,
@@ -22,6 +25,7 @@ from pictorium.games.pictomania.model import (
     Side,
     State,
     VoidVote,
+    level_of_card,
     term_of,
 )
 from pictorium.games.players import seats_from, with_player
@@ -50,6 +54,10 @@ def _step(event: e.Event) -> Step:
             return _deck_reshuffled
         case e.LevelProposed():
             return _level_proposed
+        case e.OwnLevelChosen():
+            return _own_level_chosen
+        case e.GameAdjusted():
+            return _game_adjusted
         case e.RackDealt():
             return _rack_dealt
         case e.CardReplaced():
@@ -66,6 +74,8 @@ def _step(event: e.Event) -> Step:
             return _sheet_wiped
         case e.GuessLaid():
             return _guess_laid
+        case e.RaceRun():
+            return _race_run
         case e.NothingDeclared():
             return _nothing_declared
         case e.BonusTaken():
@@ -90,6 +100,8 @@ def _step(event: e.Event) -> Step:
             return _vote_closed
         case e.StackTurned():
             return _stack_turned
+        case e.ShowHeld() | e.ShowReleased() | e.ActSkipped():
+            return _act_changed
         case e.RoundScored():
             return _round_scored
         case e.GameEnded():
@@ -143,9 +155,17 @@ def _level_proposed(state: State, event: e.LevelProposed) -> State:
     return replace(state, phase=Setup({**state.phase.proposals, event.seat: event.level}))
 
 
+def _own_level_chosen(state: State, event: e.OwnLevelChosen) -> State:
+    return with_player(state, event.seat, own_level=event.level)
+
+
 def _told(state: State, event: e.DeckTurned | e.WordsReturned) -> State:
     """What changes is in the fact of the cards, which follows."""
     return state
+
+
+def _game_adjusted(state: State, event: e.GameAdjusted) -> State:
+    return replace(state, agreement=adjusted(state.agreement, state.round - 1, event.to))
 
 
 def _rack_dealt(state: State, event: e.RackDealt) -> State:
@@ -157,9 +177,10 @@ def _card_replaced(state: State, event: e.CardReplaced) -> State:
     glance = _glance(state)
     rack = (*glance.rack[: event.place], event.card, *glance.rack[event.place + 1 :])
     state = _use_cards(state, glance.level, (event.card,))
-    pile, old = state.piles[glance.level - 1], glance.rack[event.place].card
+    level, old = level_of_card(event.card, glance.level), glance.rack[event.place].card
+    pile = state.piles[level - 1]
     if old not in pile.replaced:
-        state = _with_pile(state, glance.level, replace(pile, replaced=(*pile.replaced, old)))
+        state = _with_pile(state, level, replace(pile, replaced=(*pile.replaced, old)))
     state = with_player(state, event.by, replaced=state.players[event.by].replaced + 1)
     return replace(state, phase=Glance(glance.level, rack, event.glance_ends_at))
 
@@ -208,6 +229,12 @@ def _guess_laid(state: State, event: e.GuessLaid) -> State:
     return replace(state, phase=Drawing(replace(play, desks=desks)))
 
 
+def _race_run(state: State, event: e.RaceRun) -> State:
+    play = _drawing(state).round
+    finishes = (*play.finishes, CloseFinish(event.prize, event.finishers))
+    return replace(state, phase=Drawing(replace(play, finishes=finishes)))
+
+
 def _nothing_declared(state: State, event: e.NothingDeclared) -> State:
     play = _drawing(state).round
     desks = dict(play.desks)
@@ -233,13 +260,13 @@ def _stopped_without(state: State, event: e.StoppedWithout) -> State:
 def _drawing_ended(state: State, event: e.DrawingEnded) -> State:
     play = _drawing(state).round
     order = tuple(seat for seat in seats_from(state, state.dealer) if seat in play.desks)
-    return replace(state, phase=Reveal(play, order, step_at=event.at))
+    return replace(state, phase=Reveal(play, order, act=Act(event.at)))
 
 
 def _word_shown(state: State, event: e.WordShown) -> State:
     reveal = _reveal(state)
     fresh = replace(reveal, agreed=(), is_challenge_over=False, has_been_voted_on=False)
-    return replace(state, phase=replace(fresh, shown=reveal.shown + 1, step_at=event.at))
+    return replace(state, phase=replace(fresh, shown=reveal.shown + 1, act=Act(event.at)))
 
 
 def _drawing_voided(state: State, event: e.DrawingVoided) -> State:
@@ -259,7 +286,8 @@ def _challenge_time_over(state: State, event: e.ChallengeTimeOver) -> State:
 
 def _challenged(state: State, event: e.Challenged) -> State:
     vote = VoidVote(event.by, event.at, {event.by: True})
-    return replace(state, phase=replace(_reveal(state), vote=vote, has_been_voted_on=True))
+    reveal = _reveal(state)
+    return replace(state, phase=replace(reveal, vote=vote, has_been_voted_on=True, act=replace(reveal.act, held=None)))
 
 
 def _vote_cast(state: State, event: e.VoteCast) -> State:
@@ -270,12 +298,17 @@ def _vote_cast(state: State, event: e.VoteCast) -> State:
 
 
 def _vote_closed(state: State, event: e.VoteClosed) -> State:
-    return replace(state, phase=replace(_reveal(state), vote=None, step_at=event.at))
+    return replace(state, phase=replace(_reveal(state), vote=None, act=Act(event.at, is_settled=True)))
 
 
 def _stack_turned(state: State, event: e.StackTurned) -> State:
     reveal = _reveal(state)
-    return replace(state, phase=replace(reveal, turned=(*reveal.turned, event.guesses), step_at=event.at))
+    return replace(state, phase=replace(reveal, turned=(*reveal.turned, event.guesses), act=Act(event.at)))
+
+
+def _act_changed(state: State, event: ActEvent) -> State:
+    reveal = _reveal(state)
+    return replace(state, phase=replace(reveal, act=act_after(reveal.act, event)))
 
 
 def _round_scored(state: State, event: e.RoundScored) -> State:
@@ -288,6 +321,7 @@ def _round_scored(state: State, event: e.RoundScored) -> State:
         round=state.round + 1,
         phase=Setup(),
         sheets=(*state.sheets, event.sheet),
+        scored_at=event.at,
         gallery=gallery,
     )
 
@@ -357,7 +391,14 @@ def _with_pile(state: State, level: int, pile: Pile) -> State:
     return replace(state, piles=(*state.piles[: level - 1], pile, *state.piles[level:]))
 
 
-def _use_cards(state: State, level: int, cards: tuple[RackCard, ...]) -> State:
+def _use_cards(state: State, level: int | None, cards: tuple[RackCard, ...]) -> State:
+    """Each card from the deck of its own level, or of the rack's."""
+    for one in sorted({level_of_card(card, level) for card in cards}):
+        state = _use_cards_of(state, one, tuple(card for card in cards if level_of_card(card, level) == one))
+    return state
+
+
+def _use_cards_of(state: State, level: int, cards: tuple[RackCard, ...]) -> State:
     pile = state.piles[level - 1]
     ids = {card.card for card in cards}
     now = tuple(Side(card.card, _side(pile, card)) for card in cards)

@@ -11,10 +11,14 @@ def face(event: e.Event, seat: Seat) -> e.Face:
             return e.TableSet(event.seats, event.agreement, event.dealer)
         case e.DeckReshuffled():
             return e.DeckReshuffledFaceDown(event.level)
+        case e.OwnLevelChosen() if event.seat != seat:
+            return e.LevelChosenFaceDown()
         case e.DrawingBegun():
             return _black_cards(event, seat)
         case e.GuessLaid() if event.by != seat:
             return e.CardLaidFaceDown(event.by, event.on, event.place)
+        case e.RaceRun():
+            return e.RaceWasClose(event.prize)
         case e.PraiseGiven() if event.by != seat:
             return e.BallotIn(event.by)
         case _:

@@ -12,4 +12,5 @@ MANIFEST: Final = Manifest(
     simulation="simulation.manners:PICTOMANIA_MANNERS",
     console="console.console:CONSOLE",
     bots="bots.mind:minds",
+    lab="lab.laboratory:LAB",
 )

@@ -10,6 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from pictorium.content.card import Card, Term
+from pictorium.games.acts import Act
+from pictorium.games.contest import Finisher
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.options import SEATS_MOST
 from pictorium.games.pictomania.score_sheet import RoundSheet, Turned
@@ -32,6 +34,8 @@ class RackCard(Struct, frozen=True):
     """Which of the card's sides that is, 0 or 1; None in facts of earlier versions, which did not say."""
     is_repeat: bool = False
     """Whether these words were on a rack of this game before."""
+    level: int | None = None
+    """Its level, where everyone plays at a level of their own."""
 
 
 class Side(Struct, frozen=True):
@@ -61,6 +65,8 @@ class Player(Struct, frozen=True):
     replaced: int = 0
     """Cards this player has had replaced so far."""
     total: int = 0
+    own_level: int | None = None
+    """The level this player has chosen to play at, where everyone chooses their own (P-HAND-3). Secret."""
 
 
 class Laid(Struct, frozen=True):
@@ -97,10 +103,25 @@ class Desk(Struct, frozen=True):
     """The bonus token taken when stopping."""
 
 
+class Prize(Struct, frozen=True):
+    """What players race for: the next place on a rival's stack, or a token."""
+
+    on: Seat | None = None
+    token: int | None = None
+
+
+class CloseFinish(Struct, frozen=True):
+    """A race in which several came in, in the order that was found."""
+
+    prize: Prize
+    finishers: tuple[Finisher, ...]
+
+
 class Round(Struct, frozen=True):
     """A round in play, from the go to its score."""
 
-    level: int
+    level: int | None
+    """None where everyone plays at a level of their own."""
     rack: tuple[RackCard, ...]
     scoring_tokens: tuple[int, ...]
     bonus_tokens: tuple[int, ...]
@@ -109,6 +130,8 @@ class Round(Struct, frozen=True):
     """Those not yet taken, best first."""
     desks: Mapping[Seat, Desk]
     began_at: Moment
+    finishes: tuple[CloseFinish, ...] = ()
+    """The close races so far. Secret until the reveal."""
 
 
 class Setup(Struct, frozen=True, tag=True):
@@ -121,7 +144,8 @@ class Setup(Struct, frozen=True, tag=True):
 class Glance(Struct, frozen=True, tag=True):
     """The rack is shown; nobody knows their word yet."""
 
-    level: int
+    level: int | None
+    """None where everyone plays at a level of their own."""
     rack: tuple[RackCard, ...]
     ends_at: Moment
     is_over: bool = False
@@ -163,8 +187,8 @@ class Reveal(Struct, frozen=True, tag=True):
     has_been_voted_on: bool = False
     """Whether the drawing now shown has had its one vote."""
     vote: VoidVote | None = None
-    step_at: Moment = Moment(0)
-    """When the last step was taken."""
+    act: Act = Act()
+    """What the last step shows, and since when."""
 
     @property
     def steps(self) -> int:
@@ -229,6 +253,8 @@ class State(Struct, frozen=True):
     phase: Phase = Setup()
     sheets: tuple[RoundSheet, ...] = ()
     """The scores of the rounds played."""
+    scored_at: Moment | None = None
+    """When the last of them was scored."""
     gallery: tuple[Exhibit, ...] = ()
     """Every drawing of the evening that has anything on it."""
 
@@ -237,6 +263,18 @@ def term_of(rack: Iterable[RackCard], word: Word) -> Term:
     """What a word is on this rack."""
     card = next(card for card in rack if card.name == word.card)
     return card.terms[word.number - 1]
+
+
+def level_of_card(card: RackCard, of_rack: int | None) -> int:
+    """The card's own level, or that of the whole rack."""
+    level = of_rack if card.level is None else card.level
+    assert level is not None, "a rack of several levels says which each card has"
+    return level
+
+
+def own_level(state: State, seat: Seat) -> int:
+    """The level that this seat plays at, where everyone chooses their own: the lowest until they do (P-HAND-3)."""
+    return state.players[seat].own_level or state.agreement.own_levels[0]
 
 
 def acting_dealer(state: State) -> Seat | None:

@@ -12,9 +12,15 @@ from pictorium.kernel.refusal import Refusal
 
 SEATS_FEWEST: Final = 3
 SEATS_MOST: Final = 6
+RaceRule = Literal["fair", "arrival"]
+RevealRule = Literal["show", "hand"]
 ROUNDS_MAX: Final = 12
 TOKEN_MAX: Final = 9
 REPLACEMENTS_MAX: Final = 99
+OWN_LEVELS_COUNTS: Final = (2, 3)
+"""How many levels there can be on one rack: with more, a rack of six would have a single card of one."""
+OWN_LEVELS_RACK: Final = 6
+"""How many cards there are on a rack of several levels: as many of each (P-HAND-2)."""
 UNKNOWN_LEVEL: Final = Refusal("unknown_level", "P-SETUP-2", {"fewest": LEVELS[0], "most": LEVELS[-1]})
 
 VARIANT_RULES: Final = {
@@ -39,15 +45,22 @@ CLOCKS: Final = {
 class HouseRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What no rulebook says: how it is unless the host wishes otherwise. Clocks in seconds; 0: there is none."""
 
+    own_levels: tuple[int, ...] = ()
+    """The levels among which each player chooses their own (P-HAND-1); none: all play at one level."""
     void: VoidRule = "vote"
     """Who may call a drawing void: the group by vote, only the drawer by owning up, nobody."""
+    race: RaceRule = "fair"
+    """Whose guess lies first: whoever gave it first as far as the table can measure, or whosever arrived first."""
     glance_s: int = 10
     round_clock_s: int = 0
     away_limit_s: int = 60
     challenge_s: int = 5
     """How long after a word is shown only all players together can go on."""
     vote_limit_s: int = 30
+    reveal: RevealRule = "show"
+    """Whether the reveal plays by itself, or each step is taken by hand."""
     reveal_pace_s: int = 0
+    """How long each step of the reveal lasts at least; by hand: when the clock takes the next."""
 
 
 class Options(HouseRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -76,6 +89,7 @@ def refuse_options(options: Options, seats: int) -> Refusal | None:
         or _refuse_variants(options, seats)
         or _refuse_rounds(options)
         or _refuse_levels(options)
+        or _refuse_own_levels(options)
         or _refuse_tokens(options, seats)
         or _refuse_replacements(options)
         or refuse_numbers(options, CLOCKS)
@@ -115,6 +129,23 @@ def _refuse_levels(options: Options) -> Refusal | None:
         return UNKNOWN_LEVEL
     if len(levels) != options.rounds_wanted:
         return Refusal("levels_miss_rounds", "P-SETUP-4", {"levels": len(levels), "rounds": options.rounds_wanted})
+    return None
+
+
+def _refuse_own_levels(options: Options) -> Refusal | None:
+    levels = options.own_levels
+    if not levels:
+        return None
+    if any(level not in LEVELS for level in levels):
+        return UNKNOWN_LEVEL
+    if len(set(levels)) != len(levels) or len(levels) not in OWN_LEVELS_COUNTS:
+        return Refusal(
+            "own_levels_miscounted", "P-HAND-2", {"fewest": OWN_LEVELS_COUNTS[0], "most": OWN_LEVELS_COUNTS[-1]}
+        )
+    if options.levels is not None:
+        return Refusal("own_and_fixed_levels", "P-HAND-1")
+    if "kids" in options.variants:
+        return Refusal("own_levels_and_kids", "P-HAND-1")
     return None
 
 

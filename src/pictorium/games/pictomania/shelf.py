@@ -11,7 +11,7 @@ from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.games.pictomania.offer import Offer, offer
 from pictorium.games.pictomania.options import Options
 from pictorium.kernel.refusal import Refusal
-from pictorium.stores.content_files import playable, read_cards
+from pictorium.stores.content_files import playable, read_deck
 from pictorium.stores.own_cards import SHIPPED_CARDS, read_set, set_names
 from pictorium.stores.shelf import chosen, wished
 from pictorium.table.context import Prepared
@@ -28,7 +28,7 @@ class WordShelf:
         """Read these folders."""
         self._editions = {name: read_edition(content, name) for name in edition_names(content)}
         own = {name: playable(read_set(data, name)) for name in set_names(data)}
-        self._decks: dict[str, Deck] = {SHIPPED_CARDS: playable(read_cards(content)), **own}
+        self._decks: dict[str, Deck] = {SHIPPED_CARDS: read_deck(content), **own}
 
     def prepare(self, plan: Plan, _: Iterable[Medium]) -> Prepared | Refusal:
         """The cards and options of a plan; no words are brought to a table."""

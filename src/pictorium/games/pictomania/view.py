@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pictorium.games.acts import ActView, act_view
 from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.commands import AnyCommand
 from pictorium.games.pictomania.model import (
@@ -17,6 +18,7 @@ from pictorium.games.pictomania.model import (
     Exhibit,
     Glance,
     Over,
+    Prize,
     RackCard,
     Reveal,
     Round,
@@ -24,12 +26,14 @@ from pictorium.games.pictomania.model import (
     State,
     Word,
     acting_dealer,
+    own_level,
 )
 from pictorium.games.pictomania.rules.clock import due
 from pictorium.games.pictomania.rules.dealing import advised_level
 from pictorium.games.pictomania.rules.decide import legal
 from pictorium.games.pictomania.rules.drawing import refuse_pen
-from pictorium.games.pictomania.rules.reveal import challenge_ends_at, contestable
+from pictorium.games.pictomania.rules.pacing import shown_photo
+from pictorium.games.pictomania.rules.reveal import act_length, challenge_ends_at, contestable
 from pictorium.games.pictomania.score_sheet import RoundSheet, Turned
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -96,6 +100,23 @@ class Own(Struct, frozen=True):
     """Numerals differ between players, so mine is nobody else's: warn before it is laid (P-GUESS-5)."""
 
 
+class PlaceInRace(Struct, frozen=True):
+    """Who came in, and how far behind the first."""
+
+    seat: Seat
+    behind_ms: int
+
+
+class PhotoFinish(Struct, frozen=True):
+    """A race that was close, as all see it in the reveal: for a place on a stack, or for a token."""
+
+    prize: Prize
+    places: tuple[PlaceInRace, ...]
+    """In the order that counted. Where two came so close that nobody can tell, an order made by chance decided."""
+    is_shown: bool = False
+    """Whether the show stops at it: at most one in a round."""
+
+
 class FameView(Struct, frozen=True):
     """The vote for the most original drawing."""
 
@@ -113,15 +134,23 @@ class View(Struct, frozen=True):
     dealer: Seat | None
     host: Seat | None
     """Where the table's host sits, who may deal as well."""
-    level: int
-    """The level in play; before the deal, the one advised."""
+    level: int | None
+    """The level in play; before the deal, the one advised; None where everyone plays at a level of their own."""
+    own_level: int | None
+    """The level this seat plays at, where everyone chooses their own. Nobody else is told."""
     rack: tuple[RackCard, ...]
     scoring_tokens: tuple[int, ...]
     middle: tuple[int, ...]
     seats: tuple[SeatView, ...]
+    act: ActView | None
+    """In the reveal: what the last step shows, on all screens at once."""
     challenge: ChallengeView | None
     vote: VoteView | None
+    photo_finishes: tuple[PhotoFinish, ...]
+    """In the reveal: the close races for tokens, and for the stacks that are turned, in the order they were run."""
     sheets: tuple[RoundSheet, ...]
+    scored_at: Moment | None
+    """When the last of them was scored."""
     gallery: tuple[Exhibit, ...]
     """The drawings of the rounds played, between rounds and after the last; while one is played, nothing."""
     winners: tuple[Seat, ...]
@@ -130,6 +159,7 @@ class View(Struct, frozen=True):
     """When the clock will do something by itself."""
     own: Own | None
     may: tuple[AnyCommand, ...]
+    """What this seat may do now. Of adjustments the empty one: what it changes is free."""
 
 
 def view(state: State, seat: Seat) -> View:
@@ -144,13 +174,17 @@ def view(state: State, seat: Seat) -> View:
         dealer=acting_dealer(state),
         host=state.host,
         level=_level(state),
+        own_level=own_level(state, seat) if state.agreement.own_levels and seat in state.players else None,
         rack=play.rack if play else phase.rack if isinstance(phase, Glance) else (),
         scoring_tokens=play.scoring_tokens if play else (),
         middle=play.middle if play else (),
         seats=tuple(_seat_view(state, other, play) for other in state.seats),
+        act=act_view(phase.act, act_length(state)) if isinstance(phase, Reveal) else None,
         challenge=_challenge_view(state, phase) if isinstance(phase, Reveal) else None,
         vote=_vote_view(phase) if isinstance(phase, Reveal) else None,
+        photo_finishes=_photo_finishes(phase) if isinstance(phase, Reveal) else (),
         sheets=state.sheets,
+        scored_at=state.scored_at,
         gallery=state.gallery if isinstance(phase, Setup | Over) else (),
         winners=phase.winners if isinstance(phase, Over) else (),
         fame=FameView(tuple(phase.ballots), phase.fame) if isinstance(phase, Over) else None,
@@ -160,12 +194,12 @@ def view(state: State, seat: Seat) -> View:
     )
 
 
-def _level(state: State) -> int:
+def _level(state: State) -> int | None:
     if isinstance(state.phase, Glance):
         return state.phase.level
     if isinstance(state.phase, Drawing | Reveal):
         return state.phase.round.level
-    return advised_level(state)
+    return None if state.agreement.own_levels else advised_level(state)
 
 
 def _seat_view(state: State, seat: Seat, play: Round | None) -> SeatView:
@@ -215,6 +249,16 @@ def _vote_view(reveal: Reveal) -> VoteView | None:
     if reveal.vote is None or reveal.drawer is None:
         return None
     return VoteView(reveal.vote.by, reveal.drawer, reveal.vote.ballots)
+
+
+def _photo_finishes(reveal: Reveal) -> tuple[PhotoFinish, ...]:
+    turned = reveal.order[: len(reveal.turned)]
+    shown = shown_photo(reveal)
+    return tuple(
+        PhotoFinish(race.prize, tuple(PlaceInRace(one.seat, one.behind_ms) for one in race.finishers), race is shown)
+        for race in reveal.round.finishes
+        if race.prize.on is None or race.prize.on in turned
+    )
 
 
 def _own(play: Round, seat: Seat) -> Own | None:

@@ -8,12 +8,13 @@ Read `model` for what there is, `commands` and `events` for what can be asked an
 from typing import Final
 
 from pictorium.content.picture import Picture
-from pictorium.games.game import Game, Pen
+from pictorium.games.game import Game, Pen, Spot
+from pictorium.games.pictus.album import ALBUM
 from pictorium.games.pictus.commands import AnyCommand, GiveClue
 from pictorium.games.pictus.events import Event, Face
 from pictorium.games.pictus.evolve import evolve
 from pictorium.games.pictus.face import face
-from pictorium.games.pictus.model import State, is_told
+from pictorium.games.pictus.model import Over, Reveal, State, Voting, is_told, sheet_of, voters
 from pictorium.games.pictus.offer import Offer
 from pictorium.games.pictus.options import SEATS_FEWEST, SEATS_MOST, Options
 from pictorium.games.pictus.rules.clock import due
@@ -23,27 +24,38 @@ from pictorium.games.pictus.rules.telling import refuse_pen
 from pictorium.games.pictus.view import View, view
 from pictorium.kernel.ids import Seat
 
-SHEETS: Final = 255
-"""The numbers of sheets go round after so many turns, as a table keeps no more for one game."""
-
 
 def pen(state: State, seat: Seat) -> Pen:
     """The narrator alone draws, before the clue is given, and only then is the sketch seen (S-CLUE-3)."""
     return Pen(
         is_down=refuse_pen(state, seat) is None,
         is_seen_by_all=seat == state.narrator and is_told(state),
-        sheet=_sheet(state.turn),
+        sheet=sheet_of(state.turn),
     )
 
 
 def was_shown(state: State, seat: Seat, sheet: int) -> bool:
     """The sketch of a turn that was scored can be looked at again; one that was never a clue stays its author's."""
     told = (one for one in state.sheets if one.narrator == seat and one.clue.has_sketch)
-    return any(_sheet(one.turn) == sheet for one in told)
+    return any(sheet_of(one.turn) == sheet for one in told)
 
 
-def _sheet(turn: int) -> int:
-    return 1 + (turn - 1) % SHEETS
+def spots(state: State, seat: Seat) -> tuple[Spot, ...]:
+    """The cards on the wall, one's own among them: for who has no vote left to cast, and for all at the reveal."""
+    match state.phase:
+        case Voting(_, hung, votes):
+            is_waiting = seat in state.players and (seat in votes or seat not in voters(state))
+            return _cards(state.turn, len(hung)) if is_waiting else ()
+        case Reveal():
+            return _cards(state.turn, len(state.sheets[-1].hung))
+        case Over():
+            return tuple(spot for sheet in state.sheets for spot in _cards(sheet.turn, len(sheet.hung)))
+        case _:
+            return ()
+
+
+def _cards(turn: int, count: int) -> tuple[Spot, ...]:
+    return tuple(Spot(turn, number=number) for number in range(1, count + 1))
 
 
 def media(command: AnyCommand) -> tuple[str, ...]:
@@ -70,5 +82,7 @@ PICTUS: Final[Game[State, AnyCommand, Event, Face, View, Options, tuple[Picture,
     pen=pen,
     media=media,
     was_shown=was_shown,
+    spots=spots,
     is_drawn_unseen=True,
+    album=ALBUM,
 )

@@ -1,8 +1,9 @@
 """The agreement of one game: the host's options, checked against the seats and the deck. The rules read it alone."""
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from pictorium.content.picture import Picture, duplicate_ids
+from pictorium.games.pictus.commands import Adjustment
 from pictorium.games.pictus.options import Options, refuse_options
 from pictorium.kernel.refusal import Refusal
 
@@ -15,6 +16,11 @@ def agree(options: Options, seats: int, pictures: tuple[Picture, ...]) -> Agreem
     """The agreement for that many seats and these pictures, or the first thing that makes no sense."""
     refusal = refuse_options(options, seats) or _refuse_pictures(options, seats, pictures)
     return refusal or Agreement(**asdict(options))
+
+
+def adjusted(agreement: Agreement, to: Adjustment) -> Agreement:
+    """The agreement from now on."""
+    return replace(agreement, **{name: value for name, value in asdict(to).items() if value is not None})
 
 
 def _refuse_pictures(options: Options, seats: int, pictures: tuple[Picture, ...]) -> Refusal | None:

@@ -1,5 +1,13 @@
 """What can be asked of a game. Players give the first group, the house the second."""
 
+from typing import Literal
+
+from msgspec import Struct
+
+from pictorium.games.acts import Hold as Hold
+from pictorium.games.acts import Release as Release
+from pictorium.games.acts import Skip as Skip
+from pictorium.games.acts import SkipTo as SkipTo
 from pictorium.games.house_commands import Away as Away
 from pictorium.games.house_commands import Back as Back
 from pictorium.games.house_commands import Command as Command
@@ -9,6 +17,19 @@ from pictorium.games.house_commands import Preside as Preside
 from pictorium.games.house_commands import Tick as Tick
 from pictorium.games.house_commands import Wipe as Wipe
 from pictorium.kernel.ids import Seat
+
+Ending = Literal["turns", "score", "deck"]
+"""Everyone has narrated so many times, somebody has so many points, or the deck cannot refill the hands (S-END-1)."""
+
+
+class Adjustment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is to be otherwise in the turns to come. None: stays as it is."""
+
+    end: Ending | None = None
+    turns_each: int | None = None
+    target: int | None = None
+    clock_s: int | None = None
+    away_limit_s: int | None = None
 
 
 class GiveClue(Command, frozen=True):
@@ -42,12 +63,18 @@ class Next(Command, frozen=True):
     turn: int
 
 
+class Adjust(Command, frozen=True):
+    """The host: let us play on like this."""
+
+    to: Adjustment = Adjustment()
+
+
 class Rest(Command, frozen=True):
     """Let us not wait any longer in this turn for a seat that is away; its narrator is passed over."""
 
     seat: Seat
 
 
-PlayerCommand = GiveClue | Lay | Vote | Next | Rest | Leave
+PlayerCommand = GiveClue | Lay | Vote | Next | Hold | Release | Skip | SkipTo | Adjust | Rest | Leave
 HouseCommand = Tick | Away | Back | Preside | Mark | Wipe
 AnyCommand = PlayerCommand | HouseCommand

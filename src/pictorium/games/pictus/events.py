@@ -7,9 +7,15 @@ from collections.abc import Mapping
 from typing import Literal
 
 from pictorium.content.picture import Picture
+from pictorium.games.acts import ActAdvanced as ActAdvanced
+from pictorium.games.acts import ActSkipped as ActSkipped
+from pictorium.games.acts import ShowHeld as ShowHeld
+from pictorium.games.acts import ShowReleased as ShowReleased
 from pictorium.games.pictus.agreement import Agreement
+from pictorium.games.pictus.commands import Adjustment
 from pictorium.games.pictus.score_sheet import Clue, Hung, TurnSheet
 from pictorium.games.presence import Fact as Fact
+from pictorium.games.presence import HostSeated as HostSeated
 from pictorium.games.presence import SeatAway as SeatAway
 from pictorium.games.presence import SeatBack as SeatBack
 from pictorium.games.presence import SeatLeft as SeatLeft
@@ -105,6 +111,8 @@ class TurnScored(Fact, frozen=True):
     """Owners, votes and points."""
 
     sheet: TurnSheet
+    at: Moment = Moment(0)
+    """Facts of earlier versions do not say."""
 
 
 class TurnDropped(Fact, frozen=True):
@@ -113,6 +121,13 @@ class TurnDropped(Fact, frozen=True):
     turn: int
     narrator: Seat
     cause: EndOfTurn
+
+
+class GameAdjusted(Fact, frozen=True):
+    """The host has changed how the game goes on."""
+
+    seat: Seat
+    to: Adjustment
 
 
 class GameEnded(Fact, frozen=True):
@@ -134,10 +149,16 @@ Shown = (
     | SeatRested
     | VoteCast
     | TurnScored
+    | ShowHeld
+    | ShowReleased
+    | ActSkipped
+    | ActAdvanced
     | TurnDropped
+    | GameAdjusted
     | GameEnded
     | SeatAway
     | SeatBack
+    | HostSeated
     | SeatLeft
 )
 """Facts that some or all are told as they are."""

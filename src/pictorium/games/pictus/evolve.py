@@ -5,7 +5,9 @@ from typing import Any, Final, assert_never
 
 from msgspec.structs import replace
 
+from pictorium.games.acts import Act, ActEvent, act_after
 from pictorium.games.pictus import events as e
+from pictorium.games.pictus.agreement import adjusted
 from pictorium.games.pictus.model import ClueTurn, Laying, Over, Player, Reveal, State, Telling, Voting, is_told
 from pictorium.games.players import with_player
 from pictorium.kernel.ids import Seat
@@ -51,14 +53,20 @@ def _step(event: e.Event) -> Step:
             return _vote_cast
         case e.TurnScored():
             return _turn_scored
+        case e.ShowHeld() | e.ShowReleased() | e.ActSkipped() | e.ActAdvanced():
+            return _act_changed
         case e.TurnDropped():
             return _turn_dropped
+        case e.GameAdjusted():
+            return _game_adjusted
         case e.GameEnded():
             return _game_ended
         case e.SeatAway():
             return _seat_away
         case e.SeatBack():
             return _seat_back
+        case e.HostSeated():
+            return _host_seated
         case e.SeatLeft():
             return _seat_left
         case e.GameOpened():
@@ -140,7 +148,12 @@ def _vote_cast(state: State, event: e.VoteCast) -> State:
 def _turn_scored(state: State, event: e.TurnScored) -> State:
     for seat, points in event.sheet.points.items():
         state = with_player(state, seat, total=state.players[seat].total + points)
-    return replace(_cleared(state), phase=Reveal(), sheets=(*state.sheets, event.sheet))
+    return replace(_cleared(state), phase=Reveal(Act(event.at)), sheets=(*state.sheets, event.sheet))
+
+
+def _act_changed(state: State, event: ActEvent | e.ActAdvanced) -> State:
+    assert isinstance(state.phase, Reveal)
+    return replace(state, phase=Reveal(act_after(state.phase.act, event)))
 
 
 def _turn_dropped(state: State, event: e.TurnDropped) -> State:
@@ -156,6 +169,10 @@ def _turn_dropped(state: State, event: e.TurnDropped) -> State:
     return replace(state, phase=Telling())
 
 
+def _game_adjusted(state: State, event: e.GameAdjusted) -> State:
+    return replace(state, agreement=adjusted(state.agreement, event.to))
+
+
 def _game_ended(state: State, event: e.GameEnded) -> State:
     return replace(_cleared(state), phase=Over(event.winners, is_told(state)))
 
@@ -169,6 +186,10 @@ def _seat_back(state: State, event: e.SeatBack) -> State:
     if not isinstance(state.phase, Laying | Voting):
         return state
     return _with_turn(state, resting=tuple(seat for seat in _turn(state).resting if seat != event.seat))
+
+
+def _host_seated(state: State, event: e.HostSeated) -> State:
+    return replace(state, host=event.seat)
 
 
 def _seat_left(state: State, event: e.SeatLeft) -> State:

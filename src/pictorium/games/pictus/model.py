@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from pictorium.content.picture import Picture
+from pictorium.games.acts import Act
 from pictorium.games.pictus.agreement import Agreement
 from pictorium.games.pictus.options import SEATS_MOST
 from pictorium.games.pictus.score_sheet import Clue, Hung, TurnSheet
@@ -18,6 +19,8 @@ from pictorium.kernel.ids import SEATS, Seat
 from pictorium.kernel.moment import Moment
 
 COLOURS: Final = SEATS[:SEATS_MOST]
+SHEETS: Final = 255
+"""The numbers of sheets go round after so many turns, as a table keeps no more for one game."""
 
 
 class Player(Struct, frozen=True):
@@ -70,6 +73,8 @@ class Voting(Struct, frozen=True, tag=True):
 class Reveal(Struct, frozen=True, tag=True):
     """Owners, votes and points of the turn just scored, the last of the state's sheets."""
 
+    act: Act = Act()
+
 
 class Over(Struct, frozen=True, tag=True):
     """The game has ended."""
@@ -96,6 +101,8 @@ class State(Struct, frozen=True):
     used: tuple[str, ...]
     """Those that were on the wall."""
     narrator: Seat
+    host: Seat | None = None
+    """Where the table's host sits, if at a seat of this game."""
     turn: int = 1
     phase: Phase = Telling()
     sheets: tuple[TurnSheet, ...] = ()
@@ -127,6 +134,11 @@ def sheet_on_show(state: State) -> TurnSheet | None:
     """The score of the turn that is over, until the next one begins."""
     last = state.sheets[-1] if state.sheets else None
     return last if last and last.turn == state.turn else None
+
+
+def sheet_of(turn: int) -> int:
+    """The number of the narrator's sheet in a turn."""
+    return 1 + (turn - 1) % SHEETS
 
 
 def is_told(state: State) -> bool:

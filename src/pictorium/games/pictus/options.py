@@ -5,13 +5,12 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from pictorium.games.bounds import Bounds, refuse_numbers
+from pictorium.games.pictus.commands import Ending
 from pictorium.games.players import refuse_count
 from pictorium.kernel.refusal import Refusal
 
 Voters = Literal["others", "narrator", "everyone"]
 """Who votes: all but the narrator, the narrator alone, or everyone (S-VOTE-1)."""
-Ending = Literal["turns", "score", "deck"]
-"""Everyone has narrated so many times, somebody has so many points, or the deck cannot refill the hands (S-END-1)."""
 
 SEATS_FEWEST: Final = 3
 SEATS_MOST: Final = 8

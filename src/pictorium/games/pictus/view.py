@@ -8,11 +8,13 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pictorium.content.picture import Picture
+from pictorium.games.acts import ActView, act_view
 from pictorium.games.pictus.agreement import Agreement
 from pictorium.games.pictus.commands import AnyCommand
-from pictorium.games.pictus.model import Laying, Over, State, Voting, awaited, sheet_on_show
+from pictorium.games.pictus.model import Laying, Over, Reveal, State, Voting, awaited, sheet_on_show
 from pictorium.games.pictus.rules.clock import due
 from pictorium.games.pictus.rules.decide import legal
+from pictorium.games.pictus.rules.reveal import act_length
 from pictorium.games.pictus.score_sheet import Clue, TurnSheet
 from pictorium.games.players import remaining
 from pictorium.kernel.ids import Seat
@@ -65,12 +67,16 @@ class View(Struct, frozen=True):
     """The pictures on the wall while all vote and at the reveal; the first has number 1."""
     sheets: tuple[TurnSheet, ...]
     """The turns that were scored; at the reveal the last is the one on show."""
+    act: ActView | None
+    """The show of the turn just scored."""
     winners: tuple[Seat, ...]
     knock_at: Moment | None
     """When the clock will do something by itself."""
     own: Own | None
     may: tuple[AnyCommand, ...]
-    """What this seat may do now. Of GiveClue one for each card, performed live; what else a clue can be is free."""
+    """What this seat may do now. Of GiveClue one for each card, performed live, and of adjustments the empty one: what
+    else they can be is free.
+    """
 
 
 class Wall(Struct, frozen=True):
@@ -98,6 +104,7 @@ def view(state: State, seat: Seat) -> View:
         clue=wall.clue,
         hung=tuple(state.pictures[picture] for picture in wall.hung),
         sheets=state.sheets,
+        act=act_view(state.phase.act, act_length(state)) if isinstance(state.phase, Reveal) else None,
         winners=state.phase.winners if isinstance(state.phase, Over) else (),
         knock_at=due(state),
         own=_own(state, seat, wall) if seat in state.players else None,

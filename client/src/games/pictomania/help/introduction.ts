@@ -10,6 +10,7 @@ export const INTRODUCTION: Pictomania.Agreement = {
   card_names: ["A", "A", "B", "B", "C", "C"],
   levels: [1, 2, 3, 4],
   levels_are_fixed: false,
+  own_levels: [],
   open_levels: [1, 2, 3, 4],
   level_colours: ["green", "yellow", "orange", "red"],
   box: [27, 27, 27, 18],
@@ -19,6 +20,7 @@ export const INTRODUCTION: Pictomania.Agreement = {
   first_guess_freezes_drawing: true,
   stop_without_token: true,
   void: "vote",
+  race: "fair",
   void_returns_bonus: true,
   may_draw_nothing: false,
   nothing_is_void: false,
@@ -31,6 +33,7 @@ export const INTRODUCTION: Pictomania.Agreement = {
   away_limit_s: 60,
   challenge_s: 5,
   vote_limit_s: 30,
+  reveal: "show",
   reveal_pace_s: 0,
   drawing_rules: "short",
 };

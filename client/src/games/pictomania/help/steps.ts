@@ -20,7 +20,11 @@ export function look(agreement: Agreement): RuleSentence[] {
   ];
 }
 
-function levels({ levels, level_colours, levels_are_fixed }: Agreement): RuleSentence[] {
+function levels({ levels, level_colours, levels_are_fixed, own_levels }: Agreement): RuleSentence[] {
+  if (own_levels.length > 0) {
+    const offered = own_levels.map((level) => level_colours[level - 1] ?? "");
+    return [{ key: "help.look_own", facts: { colours: { levels: offered } } }];
+  }
   const asked = levels.map((level) => level_colours[level - 1] ?? "");
   const colours = { levels: [...new Set(asked)] };
   const isOne = colours.levels.length === 1;
@@ -55,7 +59,7 @@ export function draw(agreement: Agreement): RuleSentence[] {
   const { card_names, first_guess_freezes_drawing, drawing_rules, may_draw_nothing } = agreement;
   return [
     { key: card_names.length === 0 ? "help.draw_number" : "help.draw_word" },
-    dealt(card_names),
+    dealt(agreement),
     { key: "help.draw_seen" },
     // The rulebook for pencil and paper has no eraser; on the page there is one.
     ...(drawing_rules === "full" ? [{ key: "help.draw_erase" } as const] : []),
@@ -65,18 +69,20 @@ export function draw(agreement: Agreement): RuleSentence[] {
 }
 
 /** Whether two players can draw from the same card. */
-function dealt(names: readonly string[]): RuleSentence {
+function dealt({ card_names: names, own_levels }: Agreement): RuleSentence {
   if (names.length === 0) return { key: "help.draw_numbers" };
+  if (own_levels.length > 0) return { key: "help.draw_shared_own" };
   return { key: new Set(names).size < names.length ? "help.draw_shared" : "help.draw_apart" };
 }
 
-export function guess({ card_names }: Agreement): RuleSentence[] {
+export function guess({ card_names, race }: Agreement): RuleSentence[] {
   return [
     { key: "help.guess_lay" },
     { key: "help.guess_final" },
     ...(card_names.length === 0 ? [] : [{ key: "help.guess_number" } as const]),
     { key: "help.guess_own" },
     { key: "help.guess_order" },
+    { key: race === "fair" ? "help.race_fair" : "help.race_arrival" },
     { key: "help.guess_wiped" },
     { key: "help.guess_free" },
   ];
@@ -101,11 +107,15 @@ function tokensFor(missing: number): RuleSentence {
   return missing === 1 ? { key: "help.stop_short_one" } : { key: "help.stop_short_many", facts: { count: missing } };
 }
 
-export function reveal({ scoring_tokens, reveal_pace_s: pace }: Agreement, seats: number): RuleSentence[] {
+function byHand(pace: number): RuleSentence {
+  return pace > 0 ? { key: "help.reveal_paced", facts: { time: { seconds: pace } } } : { key: "help.reveal_pressed" };
+}
+
+export function reveal({ scoring_tokens, reveal: how, reveal_pace_s: pace }: Agreement, seats: number): RuleSentence[] {
   return [
     { key: "help.reveal_stack" },
     { key: "help.reveal_tokens", facts: { seats }, tokens: scoring_tokens[seats] ?? [] },
     { key: "help.reveal_wrong" },
-    pace > 0 ? { key: "help.reveal_paced", facts: { time: { seconds: pace } } } : { key: "help.reveal_pressed" },
+    how === "show" ? { key: "help.reveal_plays" } : byHand(pace),
   ];
 }

@@ -155,10 +155,11 @@ test("cards are replaced as often as was agreed", () => {
 });
 
 test("clocks are told of where they run", () => {
-  const clocks = { round_clock_s: 180, away_limit_s: 0, reveal_pace_s: 5, glance_s: 15 };
+  const clocks = { round_clock_s: 180, away_limit_s: 0, reveal: "hand" as const, reveal_pace_s: 5, glance_s: 15 };
   const timed = agreed("second", [], clocks);
   expect(besides(timed, SECOND)).toEqual(["help.stop_clock", "help.reveal_paced"]);
-  expect(besides(SECOND, timed)).toEqual(["help.stop_away", "help.reveal_pressed"]);
+  expect(besides(SECOND, timed)).toEqual(["help.stop_away", "help.reveal_plays"]);
+  expect(keys(agreed("second", [], { reveal: "hand" }))).toContain("help.reveal_pressed");
   expect(find(timed, "help.stop_clock")?.facts).toEqual({ time: { seconds: 180 } });
   expect(find(timed, "help.look_go_any")?.facts).toEqual({ time: { seconds: 15 } });
 });

@@ -9,11 +9,13 @@ from pictorium.bots.doodles import Doodle
 from pictorium.bots.eye import Eye
 from pictorium.bots.mind import DrawMoves, Intent, Mind, MindFactory, Scene, SendCommand
 from pictorium.bots.skill import MANNERS
-from pictorium.games.pictomania.bots.courtesy import wish
+from pictorium.games.pictomania.bots.applause import applause
+from pictorium.games.pictomania.bots.courtesy import owning_up, wish
+from pictorium.games.pictomania.bots.delay import Delay
 from pictorium.games.pictomania.bots.onlooker import Onlooker
 from pictorium.games.pictomania.bots.seeing import own_desk, rivals, unguessed
 from pictorium.games.pictomania.bots.sketcher import Sketcher
-from pictorium.games.pictomania.bots.stopping import stop
+from pictorium.games.pictomania.bots.stopping import stop, waits
 from pictorium.games.pictomania.commands import AnyCommand, DrawNothing, Guess
 from pictorium.games.pictomania.view import View
 from pictorium.kernel.moment import Moment
@@ -37,8 +39,9 @@ class PictomaniaMind:
         self._onlooker = Onlooker(eye, self._manner, seed)
         self._now = Moment(0)
         self._deed_at = Moment(0)
-        self._about: tuple[Any, ...] = ()
-        self._wish_at = Moment(0)
+        self._wishing, self._stamping = Delay(seed), Delay(seed)
+        self._stamped: tuple[str, int] | None = None
+        """When it put a stamp last, or tried to."""
         self._sheet: int | None = None
         self._stops_at = self._began_at = Moment(0)
         self._done_at: Moment | None = None
@@ -74,18 +77,23 @@ class PictomaniaMind:
 
     def _around(self, scene: Scene, view: View, now: Moment) -> tuple[Intent, ...]:
         """Do what there is to do, after a while."""
-        wished = wish(scene, self._seed)
-        if wished is None:
-            return ()
-        about = view.phase, view.round, type(wished.command).__name__, wished.about, wished.after
-        if about != self._about:
-            self._about = about
-            self._wish_at = Moment(now + int(1000 * Random(f"{self._seed}/{about}").uniform(*wished.after)))
-        if now < self._wish_at:
-            self.due = self._wish_at
-            return ()
-        self._about = ()
-        return (SendCommand(wished.command),)
+        about = view.phase, view.round
+        dues: list[Moment] = []
+        stamp = applause(scene, self._seed) if self._stamped != about else None
+        if stamp is not None:
+            dues.append(self._stamping.due((*about, stamp), stamp.after, now))
+            if dues[-1] <= now:
+                self._stamped = about
+                return (stamp.stamp,)
+        wished = owning_up(scene, self._sketcher) or wish(scene, self._seed)
+        if wished is not None:
+            kind = type(wished.command).__name__
+            dues.append(self._wishing.due((*about, kind, wished.about, wished.after), wished.after, now))
+            if dues[-1] <= now:
+                self._wishing.forget()
+                return (SendCommand(wished.command),)
+        self.due = min(dues, default=None)
+        return ()
 
     # In a round.
 
@@ -108,14 +116,14 @@ class PictomaniaMind:
         pen = self._sketcher.due
         self.due = Moment(min(pen, now + IDLE_MS)) if pen is not None else Moment(now + IDLE_MS)
         intents: tuple[Intent, ...] = (DrawMoves(moves),) if moves else ()
-        command = self._deed(view, now) if now - self._deed_at >= self._manner.deed_ms else None
+        command = self._deed(scene, view, now) if now - self._deed_at >= self._manner.deed_ms else None
         if command is None:
             return intents
         self._deed_at = now
         self._sketcher.put_down(now, self._manner.deed_ms)
         return (*intents, SendCommand(command))
 
-    def _deed(self, view: View, now: Moment) -> AnyCommand | None:
+    def _deed(self, scene: Scene, view: View, now: Moment) -> AnyCommand | None:
         if not self._sketcher.can() and DrawNothing() in view.may:
             is_decided = now - self._began_at >= THINKING * self._manner.reaction_ms
             return DrawNothing() if is_decided else None
@@ -131,7 +139,8 @@ class PictomaniaMind:
             if guess in view.may:
                 self._onlooker.likely_laid[seat] = belief.likely
                 return guess
-        return stop(view, self._onlooker.likely_laid) if is_last_call else None
+        way = stop(view, self._onlooker.likely_laid) if is_last_call else None
+        return None if way and way.token is not None and waits(scene, now - self._began_at) else way
 
     def _is_busy(self, view: View, now: Moment) -> bool:
         """Whether it is too early to guess: others have hardly begun, or a guess would end the own drawing too soon."""

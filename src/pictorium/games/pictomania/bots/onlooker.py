@@ -7,7 +7,7 @@ from pictorium.bots.eye import Drawing, Eye
 from pictorium.bots.guesser import Belief, Choice, believed, best, misjudged, numbers_of
 from pictorium.bots.mind import Scene
 from pictorium.bots.skill import Judgement, Manner
-from pictorium.bots.visible_ink import ink
+from pictorium.bots.visible_ink import INK_LEAST, ink
 from pictorium.games.pictomania.bots.seeing import choices, rivals, unguessed, watched_sheets
 from pictorium.games.pictomania.view import DeskView, View
 from pictorium.kernel.ids import Seat
@@ -17,8 +17,6 @@ DONE_MS: Final = 7_000
 """A drawing that has not changed for this long seems finished."""
 STILL_MS: Final = 2_500
 """After this long without new ink the whole sheet is looked at."""
-INK_LEAST: Final = 3_000
-"""With less ink than this nothing can be recognised."""
 WRONG: Final = 1.0
 """What a wrong guess costs in points: the black sheep loses its bonus. Measured about 1 at tables of three bots and one
 who draws as people do; among bots, who seldom err, up to 1.7."""

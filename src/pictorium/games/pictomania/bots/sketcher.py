@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from pictorium.bots.doodler import doodle_of, planned
+from pictorium.bots.doodler import doodle_of, is_drawn_in_part, planned
 from pictorium.bots.doodles import Doodle
 from pictorium.bots.mind import Scene
 from pictorium.bots.plan import Plan, Progress, drawn_within, next_wait, progress, strokes_beside_plan
 from pictorium.bots.skill import Manner
-from pictorium.bots.visible_ink import ink
+from pictorium.bots.visible_ink import INK_LEAST, as_seen, ink
 from pictorium.games.pictomania.bots.seeing import own_desk, own_term
 from pictorium.games.pictomania.view import View
 from pictorium.ink.sheet import Sheet
@@ -26,7 +26,8 @@ class Sketcher:
     def __init__(self, doodles: Mapping[str, Doodle], manner: Manner, seed: str, batch_ms: int) -> None:
         """With an empty head."""
         self._doodles, self._manner, self._seed, self._batch_ms = doodles, manner, seed, batch_ms
-        self._sheet: int | None = None
+        self._sheet: tuple[int | None, bool] = None, False
+        """Which sheet the plan is for, and whether it stands upright."""
         self._plan: Plan = ()
         self._pen = Moment(0)
         """When the pen was at the last point it drew."""
@@ -39,14 +40,16 @@ class Sketcher:
         """How long it took to draw what lay there when the sheet was seen first."""
 
     def follow(self, scene: Scene, now: Moment) -> None:
-        """Another round, another word, another plan."""
-        if scene.sheet == self._sheet:
+        """Another round, another word, another plan; also for a sheet that was turned."""
+        sheet = scene.sheet, scene.own.is_upright
+        if sheet == self._sheet:
             return
-        self._sheet, self._stood = scene.sheet, None
+        self._sheet, self._stood = sheet, None
         view: View = scene.view
         term = own_term(view)
         seed = f"{self._seed}/{view.round}/{term.id if term else ''}"
-        self._plan = planned(doodle_of(term, self._doodles), self._manner.hand, seed) if term else ()
+        doodle = doodle_of(term, self._doodles) if term else ()
+        self._plan = planned(doodle, self._manner.hand, seed, is_upright=scene.own.is_upright)
         at = progress(self._plan, scene.own)
         self.drawn_ms = sum(sum(line.waits) for line in self._plan[: at.line])
         thinking = Random(seed).uniform(1.0, 2.0) * self._manner.reaction_ms
@@ -66,6 +69,16 @@ class Sketcher:
             is_complete = at.line >= len(self._plan) or ink(strokes_beside_plan(self._plan, scene.own)) >= ENOUGH
             self._stood = scene.own, None if is_complete else at
         return self._stood[1]
+
+    def fell_short(self, scene: Scene) -> bool:
+        """Whether the drawing ended when there was hardly anything on this sheet yet."""
+        is_begun = progress(self._plan, scene.own)
+        return not scene.own.is_blank and is_begun.line < len(self._plan) and ink(as_seen(scene.own)) < INK_LEAST
+
+    def is_of_a_part(self, scene: Scene) -> bool:
+        """Whether the drawing shows a part of the word alone."""
+        term = own_term(scene.view)
+        return term is not None and is_drawn_in_part(term, self._doodles)
 
     def draw(self, scene: Scene, now: Moment) -> tuple[Move, ...]:
         """The moves since the last call; never many at once, however long ago that was."""

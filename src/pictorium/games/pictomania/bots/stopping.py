@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from pictorium.bots.mind import Scene
 from pictorium.games.pictomania.bots.seeing import own_desk, rivals
 from pictorium.games.pictomania.commands import Stop
 from pictorium.games.pictomania.view import View
@@ -12,6 +13,19 @@ UNKNOWN: Final = 0.6
 """The probability that a forgotten guess of mine is right."""
 USUAL: Final = 0.5
 """How many wrong guesses the others have, one by one; and how often one of them guesses my word."""
+WAITS_MS: Final = 120_000
+"""How long a bot takes no token while a person who is here has drawn nothing yet."""
+
+
+def waits(scene: Scene, elapsed_ms: int) -> bool:
+    """Whether it is too early to take a token: it could end the drawing for who has not begun (T-BOT-7)."""
+    people, view = {person.seat for person in scene.people}, scene.view
+    is_blank = any(
+        desk.is_blank and desk.may_draw and not desk.has_stopped
+        for seat, desk in rivals(view).items()
+        if seat in people
+    )
+    return is_blank and elapsed_ms < WAITS_MS
 
 
 def stop(view: View, likely: Mapping[Seat, float]) -> Stop | None:

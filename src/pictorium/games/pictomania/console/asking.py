@@ -28,6 +28,7 @@ WISHES: Final = {
 SPANS: Final = {
     "rounds": NumberRange(1, ROUNDS_MAX),
     "levels": NumberRange(LEVELS[0], LEVELS[-1]),
+    "own_levels": NumberRange(LEVELS[0], LEVELS[-1]),
     "bonus_tokens": NumberRange(1, TOKEN_MAX),
     "replacements": NumberRange(0, REPLACEMENTS_MAX),
     **{name: NumberRange(clock.fewest, clock.most, clock.is_off_at_zero) for name, clock in CLOCKS.items()},

@@ -22,6 +22,8 @@ def seen(view: View, words: Words) -> Iterator[str]:
     if view.middle:
         lines.append(words.say("seen.middle", tokens=_listed(view.middle)))
     lines += [_seat(other, words) for other in view.seats]
+    if view.own_level is not None:
+        lines.append(words.say("seen.own_level", level=view.own_level))
     if view.own:
         lines.append(_own(view.own, words))
     lines.append(words.say("seen.may", commands=counted(view.may, words)))

@@ -3,10 +3,14 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from msgspec.structs import asdict
+
 from pictorium.cli.event_lines import EventLines
 from pictorium.content.words import Words
+from pictorium.games.contest import Finisher
 from pictorium.games.pictomania import events as e
 from pictorium.games.pictomania.agreement import Agreement
+from pictorium.games.pictomania.commands import Adjustment
 from pictorium.games.pictomania.model import Drawn, RackCard, Word, term_of
 from pictorium.games.pictomania.score_sheet import RoundSheet, ScoreLine, Turned
 
@@ -54,10 +58,14 @@ class PictomaniaTeller(EventLines):
                 return self._word(value)
             case Agreement():
                 return self._agreement(value)
+            case Adjustment():
+                return self._adjustment(value)
             case Drawn():
                 return self._drawing(value)
+            case Finisher():
+                return f"{self._words.name('colour', value.seat)} (+{value.behind_ms} ms)"
             case None:
-                return "-"
+                return self._words.say("told.own_levels") if field == "level" else "-"
             case bool():
                 return self._words.say("told.void" if value else "told.stands")
             case str():
@@ -72,6 +80,12 @@ class PictomaniaTeller(EventLines):
     def _agreement(self, agreement: Agreement) -> str:
         variants = [self._words.name("variant", variant) for variant in agreement.variants]
         return ", ".join([self._words.name("edition", agreement.edition), *variants])
+
+    def _adjustment(self, to: Adjustment) -> str:
+        changes = {name: value for name, value in asdict(to).items() if value is not None}
+        return ", ".join(
+            self._words.say(f"told.adjusted.{name}", value=self._name("", value)) for name, value in changes.items()
+        )
 
     def _drawing(self, drawing: Drawn) -> str:
         return self._words.say("told.drawing", seat=self._words.name("colour", drawing.seat), round=drawing.round)

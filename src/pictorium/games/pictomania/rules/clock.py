@@ -1,16 +1,23 @@
-"""When the game needs a tick, and what a tick brings about (P-FINISH-5, P-PACE-1, P-GLANCE-1, P-VOID-2).
+"""When the game needs a tick, and what a tick brings about (P-FINISH-5, P-PACE-1, P-GLANCE-1, P-VOID-2, P-SHOW-1).
 
 Only `Tick` asks what time it is; every other command depends on the state alone.
 """
 
+from pictorium.games.acts import act_over_at
 from pictorium.games.pictomania.commands import Tick
 from pictorium.games.pictomania.events import Event, GlanceOver, StoppedWithout
 from pictorium.games.pictomania.evolve import fold
 from pictorium.games.pictomania.model import Drawing, Glance, Reveal, Round, State
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_drawing, with_end_of_drawing
-from pictorium.games.pictomania.rules.reveal import challenge_ends_at, close_vote, end_challenge_time, next_step
-from pictorium.games.players import away_limits
+from pictorium.games.pictomania.rules.reveal import (
+    act_length,
+    challenge_ends_at,
+    close_vote,
+    end_challenge_time,
+    next_step,
+)
+from pictorium.games.players import away_limits, present
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment, later
@@ -69,8 +76,9 @@ def _round_end(state: State, play: Round) -> tuple[Moment, ...]:
 def _reveal_due(state: State, reveal: Reveal) -> Moment | None:
     if reveal.vote:
         return later(reveal.vote.since, state.agreement.vote_limit_s)
+    if reveal.act.held:
+        return None
     challenge = challenge_ends_at(state)
     if challenge is not None:
         return challenge
-    pace = state.agreement.reveal_pace_s
-    return later(reveal.step_at, pace) if pace else None
+    return act_over_at(reveal.act, act_length(state)) if present(state) else None

@@ -1,17 +1,17 @@
-"""Before a round: agreeing on a level (P-LEVEL-1), and cards from deck to rack (P-SETUP-4).
+"""Before a round: agreeing on a level (P-LEVEL-1), or choosing one's own (P-HAND), and putting up cards (P-SETUP-4).
 
 Cards are drawn in the same way at the deal of a round and for a card that is replaced.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from pictorium.content.card import LEVELS, Card, Term, spellings
+from pictorium.content.card import LEVELS, Card, distinctions
 from pictorium.games.pictomania.agreement import Agreement
-from pictorium.games.pictomania.commands import Deal, Propose
-from pictorium.games.pictomania.events import DeckTurned, Event, LevelProposed, RackDealt, WordsReturned
-from pictorium.games.pictomania.model import Pile, RackCard, Setup, Side, State, acting_dealer
+from pictorium.games.pictomania.commands import ChooseLevel, Deal, Propose
+from pictorium.games.pictomania.events import DeckTurned, Event, LevelProposed, OwnLevelChosen, RackDealt, WordsReturned
+from pictorium.games.pictomania.model import Pile, RackCard, Setup, Side, State, acting_dealer, own_level
 from pictorium.games.pictomania.options import UNKNOWN_LEVEL
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.players import present
@@ -19,6 +19,13 @@ from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment, later
 from pictorium.kernel.refusal import Refusal
+
+
+class RackPlace(NamedTuple):
+    """A place on the rack for which a card is drawn: its name, and the level of the deck."""
+
+    name: str | None
+    level: int
 
 
 class Draw(NamedTuple):
@@ -36,18 +43,20 @@ class Candidate(NamedTuple):
     is_repeat: bool = False
 
 
+LEVELS_ARE_OWN: Final = Refusal("levels_are_own", "P-HAND-3")
+
 # The level
 
 
 def cards_needed(agreement: Agreement) -> int:
     """How many cards a deck must have: a rack, and one to replace a card."""
-    return len(agreement.rack_names) + 1
+    places = len(agreement.rack_names)
+    return 1 + (places // len(agreement.own_levels) if agreement.own_levels else places)
 
 
 def advised_level(state: State) -> int:
-    """The level this round is meant to have; the last one named goes on for later rounds."""
-    levels = state.agreement.levels
-    return levels[min(state.round, len(levels)) - 1]
+    """The level this round is meant to have."""
+    return state.agreement.level_of(state.round)
 
 
 def agreed_level(state: State) -> int | None:
@@ -58,8 +67,10 @@ def agreed_level(state: State) -> int | None:
     return next((level for level, count in counted.items() if 2 * count > len(here)), None)
 
 
-def refuse_level(state: State, level: int) -> Refusal | None:
+def refuse_level(state: State, level: int | None) -> Refusal | None:
     """Whether this level cannot be played now."""
+    if state.agreement.own_levels:
+        return None if level is None else LEVELS_ARE_OWN
     if level not in LEVELS:
         return UNKNOWN_LEVEL
     if state.agreement.levels_are_fixed and level != advised_level(state):
@@ -72,6 +83,12 @@ def refuse_thin_level(agreement: Agreement, level: int) -> Refusal | None:
     if level in agreement.open_levels:
         return None
     return Refusal("deck_too_thin", "P-SETUP-4", {"level": level, "needed": cards_needed(agreement)})
+
+
+def refuse_thin_plan(agreement: Agreement) -> Refusal | None:
+    """Whether a round is meant to have a level that cannot be chosen, or a player could choose one."""
+    meant = set(agreement.own_levels) or {agreement.level_of(number) for number in range(1, agreement.rounds + 1)}
+    return next((refuse_thin_level(agreement, level) for level in sorted(meant - set(agreement.open_levels))), None)
 
 
 def refuse_proposing(state: State, seat: Seat, level: int) -> Refusal | None:
@@ -90,61 +107,98 @@ def decide_proposal(state: State, seat: Seat, command: Propose, now: Moment, cha
     return refuse_proposing(state, seat, command.level) or (LevelProposed(seat, command.level),)
 
 
-def refuse_dealing(state: State, seat: Seat, level: int) -> Refusal | None:
-    """Whether this seat cannot deal this level now: the dealer and the host settle it, and so does a majority."""
+def refuse_choosing(state: State, seat: Seat, level: int) -> Refusal | None:
+    """Whether this seat cannot choose to play at this level now."""
+    if not isinstance(state.phase, Setup):
+        return Refusal("wrong_phase", "P-HAND-3")
+    offered = state.agreement.own_levels
+    if not offered:
+        return Refusal("levels_are_shared", "P-HAND-1")
+    if level not in offered:
+        return Refusal("level_not_offered", "P-HAND-3", {"level": level})
+    is_theirs = own_level(state, seat) == level
+    return Refusal("level_is_yours", "P-HAND-3", {"level": level}) if is_theirs else None
+
+
+def decide_choice(state: State, seat: Seat, command: ChooseLevel, now: Moment, chance: Chance) -> Decision:
+    """The level that this player is dealt words of from now on."""
+    return refuse_choosing(state, seat, command.level) or (OwnLevelChosen(seat, command.level),)
+
+
+def refuse_dealing(state: State, seat: Seat, level: int | None) -> Refusal | None:
+    """Whether this seat cannot deal this level now: the dealer and the host settle it, and so does a majority.
+
+    Where everyone plays at a level of their own there is nothing to settle.
+    """
     if not isinstance(state.phase, Setup):
         return Refusal("wrong_phase", "P-SETUP-4")
-    if seat not in (acting_dealer(state), state.host) and level != agreed_level(state):
+    is_agreed = bool(state.agreement.own_levels) or level == agreed_level(state)
+    if seat not in (acting_dealer(state), state.host) and not is_agreed:
         return Refusal("not_yours_to_deal", "P-LEVEL-1")
     return refuse_level(state, level)
 
 
 def decide_deal(state: State, seat: Seat, command: Deal, now: Moment, chance: Chance) -> Decision:
-    """Put up the rack: from the top of the deck, a random side of each, no word twice."""
+    """Put up the rack: from the top of the deck, a random side of each, no word and no look-alikes twice."""
     level = command.level
     refusal = refuse_dealing(state, seat, level)
     if refusal:
         return refusal
-    drawn = draw(state, level, state.agreement.rack_names, (), (), chance)
+    drawn = draw(state, rack_places(state.agreement, level), (), (), chance)
     ends_at = later(now, state.agreement.glance_s)
     return (*drawn.news, RackDealt(state.round, level, seat, drawn.cards, ends_at))
 
 
-def legal_in_setup(state: State, seat: Seat) -> list[Propose | Deal]:
-    """Every level this seat may propose or deal now."""
+def legal_in_setup(state: State, seat: Seat) -> list[Propose | ChooseLevel | Deal]:
+    """Every level this seat may propose, choose for itself or deal now."""
     proposals = [Propose(level) for level in LEVELS if not refuse_proposing(state, seat, level)]
-    return [*proposals, *(Deal(level) for level in LEVELS if not refuse_dealing(state, seat, level))]
+    choices = [ChooseLevel(level) for level in LEVELS if not refuse_choosing(state, seat, level)]
+    deals = [Deal(level) for level in (None, *LEVELS) if not refuse_dealing(state, seat, level)]
+    return [*proposals, *choices, *deals]
 
 
 # The cards
 
 
+def rack_places(agreement: Agreement, level: int | None) -> Iterator[RackPlace]:
+    """The places of a rack, all of one level or, where everyone has their own, as many of each (P-HAND-2)."""
+    for number, name in enumerate(agreement.rack_names):
+        yield RackPlace(name, agreement.rack_levels[number] if level is None else level)
+
+
 def draw(
     state: State,
-    level: int,
-    names: Iterable[str | None],
+    places: Iterable[RackPlace],
     standing: tuple[RackCard, ...],
     kept_out: Collection[str],
     chance: Chance,
 ) -> Draw:
-    """A card for each name, the next that may come up such that no word stands twice.
+    """A card for each place, the next of its deck with which no word and nothing drawn the same way stands twice.
 
     Those kept out are on the rack; a card none of whose sides fits stays where it is.
     """
-    pile = state.piles[level - 1]
-    words = spellings(term for card in standing for term in card.terms)
-    taken: list[Candidate] = []
+    used = {card.id: card for pile in state.piles for card in pile.used}
+    taboo = set[tuple[str, str]]().union(*(_standing_distinctions(used[card.card], card) for card in standing))
+    taken: dict[int, list[Candidate]] = {}
     cards: list[RackCard] = []
     out = set(kept_out)
-    for name in names:
-        fitting = (one for one in _to_come(pile, out, chance) if words.isdisjoint(spellings(_terms(one))))
+    is_mixed = bool(state.agreement.own_levels)
+    for name, level in places:
+        pile = state.piles[level - 1]
+        fitting = (one for one in _to_come(pile, out, chance) if taboo.isdisjoint(distinctions(one.card, one.side)))
         one = next(fitting, None)
         assert one is not None, "no level is open whose deck is too thin to fill its rack"
         out.add(one.card.id)
-        words |= spellings(_terms(one))
-        taken.append(one)
-        cards.append(RackCard(name, one.card.id, _terms(one), one.side, one.is_repeat))
-    return Draw(tuple(cards), tuple(_news(level, pile, taken)))
+        taboo |= distinctions(one.card, one.side)
+        taken.setdefault(level, []).append(one)
+        terms = one.card.sides[one.side]
+        cards.append(RackCard(name, one.card.id, terms, one.side, one.is_repeat, level if is_mixed else None))
+    news = (fact for level, drawn in taken.items() for fact in _news(level, state.piles[level - 1], drawn))
+    return Draw(tuple(cards), tuple(news))
+
+
+def _standing_distinctions(card: Card, up: RackCard) -> set[tuple[str, str]]:
+    return distinctions(card, card.sides.index(up.terms) if up.side is None else up.side)
 
 
 def _to_come(pile: Pile, out: Collection[str], chance: Chance) -> Iterator[Candidate]:
@@ -163,10 +217,6 @@ def _to_come(pile: Pile, out: Collection[str], chance: Chance) -> Iterator[Candi
     by_id = {card.id: card for card in back}
     shown = [Candidate(by_id[one.card], one.side, is_repeat=True) for one in pile.shown if one.card in by_id]
     yield from sorted(shown, key=lambda one: one.card.id in pile.replaced)
-
-
-def _terms(one: Candidate) -> tuple[Term, ...]:
-    return one.card.sides[one.side]
 
 
 def _news(level: int, pile: Pile, taken: Iterable[Candidate]) -> Iterator[Event]:

@@ -5,7 +5,7 @@ from typing import Any, Final, assert_never
 
 from pictorium.games.pictomania import commands as c
 from pictorium.games.pictomania.model import Drawing, Glance, Over, Reveal, Setup, State
-from pictorium.games.pictomania.rules import clock, dealing, drawing, fame, glance, presence, reveal
+from pictorium.games.pictomania.rules import adjusting, clock, dealing, drawing, fame, glance, presence, reveal
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.presence import PRESENCE
 from pictorium.games.presence import legal_presence, refuse_seat
@@ -40,8 +40,12 @@ def _player_rule(command: c.AnyCommand) -> Rule:
     match command:
         case c.Propose():
             return dealing.decide_proposal
+        case c.ChooseLevel():
+            return dealing.decide_choice
         case c.Deal():
             return dealing.decide_deal
+        case c.Adjust():
+            return adjusting.decide_adjustment
         case c.Replace():
             return glance.decide_replace
         case c.Ready():
@@ -58,6 +62,12 @@ def _player_rule(command: c.AnyCommand) -> Rule:
             return drawing.decide_rest
         case c.Next():
             return reveal.decide_next
+        case c.Hold():
+            return reveal.decide_hold_show
+        case c.Release():
+            return reveal.decide_release_show
+        case c.Skip():
+            return reveal.decide_skip_act
         case c.OwnUp():
             return reveal.decide_own_up
         case c.Challenge():
@@ -99,7 +109,7 @@ def _not_for_this_seat(state: State, seat: Seat, command: c.AnyCommand, now: Mom
 
 
 def legal(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
-    """Every command that `decide` would not refuse this seat now."""
+    """Every command that `decide` would not refuse this seat now; of all adjustments, the empty one."""
     if seat == HOUSE:
         return (c.Tick(), *legal_presence(state, PRESENCE), *drawing.legal_ink(state))
     if refuse_seat(state, seat, PRESENCE):
@@ -116,7 +126,7 @@ def _legal_in_phase(state: State, seat: Seat) -> Sequence[c.PlayerCommand]:
         case Glance():
             return glance.legal_in_glance(state, seat)
         case Setup():
-            return dealing.legal_in_setup(state, seat)
+            return [*dealing.legal_in_setup(state, seat), *adjusting.legal_adjustments(state, seat)]
         case Over():
             return fame.legal_after_game(state, seat)
         case _:

@@ -1,9 +1,12 @@
 """The glance: read the rack, have an unknown word replaced, be ready, and go (P-GLANCE)."""
 
+from collections.abc import Sequence
+
+from pictorium.games.pictomania.agreement import Agreement
 from pictorium.games.pictomania.commands import Go, Ready, Replace
 from pictorium.games.pictomania.events import CardReplaced, DrawingBegun, SeatReady
-from pictorium.games.pictomania.model import NUMBERS, Glance, State, Word, acting_dealer
-from pictorium.games.pictomania.rules.dealing import draw
+from pictorium.games.pictomania.model import NUMBERS, Glance, State, Word, acting_dealer, level_of_card, own_level
+from pictorium.games.pictomania.rules.dealing import RackPlace, draw
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.players import present, remaining
 from pictorium.kernel.chance import Chance, shuffled
@@ -34,7 +37,8 @@ def decide_replace(state: State, seat: Seat, command: Replace, now: Moment, chan
     old = glance.rack[command.place]
     others = glance.rack[: command.place] + glance.rack[command.place + 1 :]
     on_rack = {card.card for card in glance.rack}
-    drawn = draw(state, glance.level, (old.name,), others, on_rack, chance)
+    place = RackPlace(old.name, level_of_card(old, glance.level))
+    drawn = draw(state, (place,), others, on_rack, chance)
     ends_at = later(now, state.agreement.glance_s)
     return (*drawn.news, CardReplaced(seat, command.place, drawn.cards[0], ends_at))
 
@@ -76,10 +80,32 @@ def decide_go(state: State, seat: Seat, command: Go, now: Moment, chance: Chance
         return refusal
     agreement, players = state.agreement, remaining(state)
     numbers = shuffled(NUMBERS, chance)
-    names: tuple[str | None, ...] = shuffled(agreement.card_names, chance) or (None,) * len(players)
-    words = {player: Word(name, number) for player, name, number in zip(players, names, numbers, strict=False)}
+    names = _own_names(state, chance) if agreement.own_levels else _names(agreement, players, chance)
+    words = {player: Word(names[player], number) for player, number in zip(players, numbers, strict=False)}
     count = len(players)
     return (DrawingBegun(now, agreement.scoring_tokens[count], agreement.bonus_tokens[count], words),)
+
+
+def _names(agreement: Agreement, players: Sequence[Seat], chance: Chance) -> dict[Seat, str | None]:
+    """The name of a word card for each player; none where there is one card for all."""
+    names: tuple[str | None, ...] = shuffled(agreement.card_names, chance) or (None,) * len(players)
+    return dict(zip(players, names, strict=False))
+
+
+def _own_names(state: State, chance: Chance) -> dict[Seat, str | None]:
+    """The name of a card of their own level for each player (P-HAND-4).
+
+    There are as many black cards of each level as there can be players, so what one gets says nothing of the others.
+    """
+    glance = state.phase
+    assert isinstance(glance, Glance)
+    names: dict[Seat, str | None] = {}
+    for level in state.agreement.own_levels:
+        here = {card.name for card in glance.rack if card.level == level}
+        pile = shuffled((name for name in state.agreement.card_names if name in here), chance)
+        players = [player for player in remaining(state) if own_level(state, player) == level]
+        names |= dict(zip(players, pile, strict=False))
+    return names
 
 
 def legal_in_glance(state: State, seat: Seat) -> list[Replace | Ready | Go]:

@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from pictorium.content.card import LEVELS
-from pictorium.content.deck import Deck, invalid_cards, of_level, without_repeated_words
+from pictorium.content.clashes import is_deck_enough
+from pictorium.content.deck import Deck, invalid_cards, of_level
 from pictorium.games.pictomania.agreement import Agreement, agree
 from pictorium.games.pictomania.events import GameOpened
 from pictorium.games.pictomania.model import COLOURS
 from pictorium.games.pictomania.options import Options
-from pictorium.games.pictomania.rules.dealing import cards_needed, refuse_thin_level
+from pictorium.games.pictomania.rules.dealing import refuse_thin_plan
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.players import refuse_seats
 from pictorium.kernel.chance import Chance, shuffled
@@ -26,8 +27,8 @@ def open_game(seats: tuple[Seat, ...], deck: Deck, options: Options, chance: Cha
         return refusal
     decks = tuple(_boxed(deck, level, agreement, chance) for level in LEVELS)
     dealer = seats[chance.below(len(seats))]
-    agreement = replace(agreement, open_levels=_thick_enough(decks, cards_needed(agreement)))
-    return _refuse_thin(agreement) or (GameOpened(seats, agreement, decks, dealer),)
+    agreement = replace(agreement, open_levels=_thick_enough(decks, agreement))
+    return refuse_thin_plan(agreement) or (GameOpened(seats, agreement, decks, dealer),)
 
 
 def _refuse_cards(deck: Deck) -> Refusal | None:
@@ -35,15 +36,18 @@ def _refuse_cards(deck: Deck) -> Refusal | None:
     return Refusal("no_word_card", "P-SETUP-2", {"card": wrong[0]}) if wrong else None
 
 
-def _thick_enough(decks: tuple[Deck, ...], needed: int) -> tuple[int, ...]:
-    """The levels whose deck fills a rack and replaces a card, without a word twice, however it is dealt."""
-    return tuple(level for level in LEVELS if len(without_repeated_words(decks[level - 1])) >= needed)
+def _thick_enough(decks: tuple[Deck, ...], agreement: Agreement) -> tuple[int, ...]:
+    """The levels whose deck fills a rack and replaces a card, without a word or look-alikes twice, in any order."""
+    if agreement.own_levels:
+        return tuple(level for level in agreement.own_levels if _fills_its_places(decks, level, agreement))
+    return tuple(level for level in LEVELS if is_deck_enough(decks[level - 1], len(agreement.rack_names)))
 
 
-def _refuse_thin(agreement: Agreement) -> Refusal | None:
-    """Each level that is fixed or advised for a round must be there to choose."""
-    meant = set(agreement.levels[: agreement.rounds])
-    return next((refuse_thin_level(agreement, level) for level in sorted(meant - set(agreement.open_levels))), None)
+def _fills_its_places(decks: tuple[Deck, ...], level: int, agreement: Agreement) -> bool:
+    """Whether a deck fills its places on a rack of several levels, whatever the others have put beside it."""
+    places = agreement.rack_levels.count(level)
+    beside = [card for other in agreement.own_levels if other != level for card in decks[other - 1]]
+    return is_deck_enough(decks[level - 1], places, beside, len(agreement.rack_levels) - places)
 
 
 def _boxed(deck: Deck, level: int, agreement: Agreement, chance: Chance) -> Deck:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pictorium.games.pictomania.commands import Away, Back, Leave, Preside
-from pictorium.games.pictomania.events import Event, HostSeated, SeatAway, SeatBack, SeatLeft, StoppedWithout
+from pictorium.games.pictomania.events import Event, SeatAway, SeatBack, SeatLeft, StoppedWithout
 from pictorium.games.pictomania.evolve import fold
 from pictorium.games.pictomania.model import Drawing, Over, Reveal, State
 from pictorium.games.pictomania.rules.decision import Decision
@@ -11,7 +11,7 @@ from pictorium.games.pictomania.rules.ending import end_of_game, with_end_of_dra
 from pictorium.games.pictomania.rules.fame import with_fame
 from pictorium.games.pictomania.rules.reveal import with_next_step, with_vote_closed
 from pictorium.games.players import remaining
-from pictorium.games.presence import PresenceRules, refuse_away, refuse_back, refuse_preside
+from pictorium.games.presence import PresenceRules, refuse_away, refuse_back, seated_host
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -30,12 +30,8 @@ def decide_back(state: State, seat: Seat, command: Back, now: Moment, chance: Ch
 
 
 def decide_preside(state: State, seat: Seat, command: Preside, now: Moment, chance: Chance) -> Decision:
-    """Where the host sits; nowhere, if that seat has left for good."""
-    refusal = refuse_preside(state, command.seat, PRESENCE)
-    if refusal:
-        return refusal
-    host = command.seat if command.seat in remaining(state) else None
-    return () if host == state.host else (HostSeated(host),)
+    """Where the host sits, who may deal and adjust the game."""
+    return seated_host(state, command.seat, PRESENCE)
 
 
 def decide_leave(state: State, seat: Seat, command: Leave, now: Moment, chance: Chance) -> Decision:

@@ -1,6 +1,15 @@
 """The reveal, drawer by drawer: word, challenge, stack, and at last the score (P-SCORE, P-VOID)."""
 
-from pictorium.games.pictomania.commands import CastVote, Challenge, Next, OwnUp
+from pictorium.games.acts import (
+    ActCommand,
+    Length,
+    decide_hold,
+    decide_release,
+    decide_skip,
+    legal_acts,
+    settled_at,
+)
+from pictorium.games.pictomania.commands import CastVote, Challenge, Hold, Next, OwnUp, Release, Skip
 from pictorium.games.pictomania.events import (
     AgreedToGoOn,
     Challenged,
@@ -17,6 +26,7 @@ from pictorium.games.pictomania.evolve import evolve, fold
 from pictorium.games.pictomania.model import Reveal, State, VoidVote, is_learning
 from pictorium.games.pictomania.rules.decision import Decision
 from pictorium.games.pictomania.rules.ending import end_of_game
+from pictorium.games.pictomania.rules.pacing import length_of
 from pictorium.games.pictomania.scoring import score, turn
 from pictorium.games.players import present, remaining
 from pictorium.kernel.chance import Chance
@@ -33,12 +43,20 @@ def contestable(state: State) -> Seat | None:
     return None if reveal.has_been_voted_on else reveal.drawer
 
 
+def act_length(state: State) -> Length:
+    """How long the act is that the last step began."""
+    return length_of(state, reveal_of(state))
+
+
 def challenge_ends_at(state: State) -> Moment | None:
-    """Until when only all together can go on; None: there is nothing to call void, or time enough has passed."""
+    """Until when only all together can go on; None: there is nothing to call void, or time enough has passed.
+
+    It is counted from when the word is to be seen, and stands still while the show is held.
+    """
     seconds = state.agreement.challenge_s
     if not seconds or contestable(state) is None or reveal_of(state).is_challenge_over:
         return None
-    return later(reveal_of(state).step_at, seconds)
+    return later(settled_at(reveal_of(state).act, act_length(state)), seconds)
 
 
 def may_go_on_alone(state: State, seat: Seat) -> bool:
@@ -96,10 +114,10 @@ def next_step(state: State, now: Moment) -> tuple[Event, ...]:
     if reveal.shown < len(reveal.order):
         seat = reveal.order[reveal.shown]
         return (WordShown(seat, desks[seat].word, now),)
-    return _scored(state, reveal)
+    return _scored(state, reveal, now)
 
 
-def _scored(state: State, reveal: Reveal) -> tuple[Event, ...]:
+def _scored(state: State, reveal: Reveal, now: Moment) -> tuple[Event, ...]:
     sheet = score(
         state.round,
         reveal.round,
@@ -108,13 +126,40 @@ def _scored(state: State, reveal: Reveal) -> tuple[Event, ...]:
         is_learning=is_learning(state),
         void_returns_bonus=state.agreement.void_returns_bonus,
     )
-    scored = RoundScored(sheet)
+    scored = RoundScored(sheet, now)
     after = evolve(state, scored)
     if after.round > state.agreement.rounds:
         return (scored, end_of_game(after, "last_round"))
     if len(remaining(after)) < state.agreement.fewest_seats:
         return (scored, end_of_game(after, "too_few"))
     return (scored,)
+
+
+def _refuse_acting(state: State) -> Refusal | None:
+    """Whether there is no show that could be held, let go or skipped."""
+    if not isinstance(state.phase, Reveal):
+        return Refusal("wrong_phase", "P-SHOW-2")
+    return Refusal("vote_is_open", "P-SHOW-2") if state.phase.vote else None
+
+
+def decide_hold_show(state: State, seat: Seat, command: Hold, now: Moment, chance: Chance) -> Decision:
+    """The show stands still for all."""
+    return _refuse_acting(state) or decide_hold(reveal_of(state).act, seat, now, "P-SHOW-2")
+
+
+def decide_release_show(state: State, seat: Seat, command: Release, now: Moment, chance: Chance) -> Decision:
+    """The show goes on from where it stood."""
+    return _refuse_acting(state) or decide_release(reveal_of(state).act, seat, now, "P-SHOW-2")
+
+
+def decide_skip_act(state: State, seat: Seat, command: Skip, now: Moment, chance: Chance) -> Decision:
+    """All of this act is to be seen at once; the time to challenge begins then."""
+    refusal = _refuse_acting(state)
+    if refusal:
+        return refusal
+    if command.step != reveal_of(state).steps:
+        return Refusal("step_is_taken", "P-SHOW-3")
+    return decide_skip(reveal_of(state).act, act_length(state), seat, now, "P-SHOW-3")
 
 
 def refuse_calling_void(state: State) -> Refusal | None:
@@ -219,9 +264,9 @@ def _others(state: State, drawer: Seat) -> list[Seat]:
     return [seat for seat in remaining(state) if seat != drawer]
 
 
-def legal_in_reveal(state: State, seat: Seat) -> list[Next | OwnUp | Challenge | CastVote]:
+def legal_in_reveal(state: State, seat: Seat) -> list[Next | ActCommand | OwnUp | Challenge | CastVote]:
     """What this seat may do while stacks are turned."""
-    may: list[Next | OwnUp | Challenge | CastVote] = []
+    may: list[Next | ActCommand | OwnUp | Challenge | CastVote] = []
     step = reveal_of(state).steps
     if not refuse_next(state, seat, step):
         may.append(Next(step))
@@ -231,6 +276,8 @@ def legal_in_reveal(state: State, seat: Seat) -> list[Next | OwnUp | Challenge |
         may.append(Challenge())
     if not refuse_vote(state, seat):
         may += [CastVote(True), CastVote(False)]
+    if not _refuse_acting(state):
+        may += legal_acts(reveal_of(state).act, step, "P-SHOW-2")
     return may
 
 

@@ -16,9 +16,13 @@ NONSENSE: Final[tuple[dict[str, Any], ...]] = (
     {"type": "Tick"},
     {"type": "Go"},
     {"type": "Next", "step": 0},
+    {"type": "Release"},
+    {"type": "Skip", "step": 0},
     {"type": "OwnUp"},
     {"type": "Deal", "level": 5},
     {"type": "Propose", "level": 0},
+    {"type": "ChooseLevel", "level": 2},
+    {"type": "Deal", "level": None},
     {"type": "Preside", "seat": "red"},
     {"type": "Away", "seat": "red"},
     {"type": "Stop", "token": 9},
@@ -26,6 +30,15 @@ NONSENSE: Final[tuple[dict[str, Any], ...]] = (
     {"type": "Praise", "round": 7, "seat": "nobody"},
     *({"type": "Guess", "on": on, "number": number} for on in ("red", "yellow", "nobody") for number in range(9)),
 )
+ADJUSTMENTS: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    {"rounds": 2, "glance_s": 5},
+    {"rounds": 1},
+    {"round_clock_s": 60, "reveal_pace_s": 4},
+    {"levels": [1, 2]},
+    {"away_limit_s": 0},
+)
+"""What a host may wish for between rounds, some of it in vain."""
 LUCKY: Final = (e.RackDealt, e.CardReplaced, e.DeckReshuffled, e.DrawingBegun)
 """Facts that hold luck."""
 
@@ -36,14 +49,20 @@ def may_draw(view: View) -> bool:
     return bool(own and own["desk"] and own["desk"]["may_draw"])
 
 
+def waits(view: View) -> bool:
+    """Who has stopped, while others draw."""
+    own = next((seat for seat in view["seats"] if seat["seat"] == view["seat"]), None)
+    return bool(view["phase"] != "Drawing" or (own and own["desk"] and own["desk"]["has_stopped"]))
+
+
 def brings(view: View) -> tuple[MediumKind, ...]:
     """Nothing but ink."""
     return ()
 
 
 def said(person: "SimPerson", command: dict[str, Any]) -> dict[str, Any]:
-    """Nothing is left open in a command."""
-    return command
+    """The host changes a clock or the number of rounds; nothing else is left open in a command."""
+    return command | {"to": person.world.random.choice(ADJUSTMENTS)} if command["type"] == "Adjust" else command
 
 
 def without_luck(event: Any) -> Any:
@@ -94,4 +113,5 @@ PICTOMANIA_MANNERS: Final = Manners(
     inked=("Stop",),
     without_luck=without_luck,
     faults=faults,
+    waits=waits,
 )

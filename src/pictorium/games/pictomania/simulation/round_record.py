@@ -40,7 +40,8 @@ class RoundRecord(Struct, frozen=True, kw_only=True):
     evening: int
     round: int
     seats: tuple[Seat, ...]
-    level: int
+    level: int | None
+    """None where everyone played at a level of their own."""
     rack: list[CardRecord]
     """Place by place, as it stood when the drawing began."""
     replaced: list[CardRecord]

@@ -4,11 +4,14 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from msgspec.structs import asdict
+
 from pictorium.cli.event_lines import EventLines
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus import events as e
 from pictorium.games.pictus.agreement import Agreement
+from pictorium.games.pictus.commands import Adjustment
 from pictorium.games.pictus.score_sheet import Ballot, Clue, Hung, ScoreLine, TurnSheet
 
 
@@ -52,6 +55,10 @@ class PictusTeller(EventLines):
                 return self._agreement(value)
             case Clue():
                 return self._clue(value)
+            case Adjustment():
+                return self._adjustment(value)
+            case None:
+                return "-"
             case str():
                 return self._picture(value) if field == "picture" else self._words.name("colour", value)
             case tuple() if field in ("seats", "winners"):
@@ -69,6 +76,13 @@ class PictusTeller(EventLines):
                 f"told.pictus.end.{agreement.end}", turns_each=agreement.turns_each, target=agreement.target
             ),
         )
+
+    def _adjustment(self, to: Adjustment) -> str:
+        changes = {name: value for name, value in asdict(to).items() if value is not None}
+        if to.end is not None:
+            changes["end"] = self._words.say(f"told.pictus.adjusted.{to.end}")
+        said = (self._words.say(f"told.pictus.adjusted.{name}", value=value) for name, value in changes.items())
+        return ", ".join(said)
 
     def _clue(self, clue: Clue) -> str:
         kinds = {

@@ -5,7 +5,7 @@ from typing import Any, Final, assert_never
 
 from pictorium.games.pictus import commands as c
 from pictorium.games.pictus.model import Laying, Over, Reveal, State, Telling, Voting
-from pictorium.games.pictus.rules import clock, laying, presence, reveal, telling, voting
+from pictorium.games.pictus.rules import adjusting, clock, laying, presence, reveal, telling, voting
 from pictorium.games.pictus.rules.decision import Decision
 from pictorium.games.pictus.rules.presence import PRESENCE
 from pictorium.games.presence import legal_presence, refuse_seat
@@ -46,6 +46,16 @@ def _player_rule(command: c.AnyCommand) -> Rule:
             return voting.decide_vote
         case c.Next():
             return reveal.decide_next
+        case c.Hold():
+            return reveal.decide_hold_show
+        case c.Release():
+            return reveal.decide_release_show
+        case c.Skip():
+            return reveal.decide_skip_show
+        case c.SkipTo():
+            return reveal.decide_skip_beat
+        case c.Adjust():
+            return adjusting.decide_adjustment
         case c.Rest():
             return presence.decide_rest
         case c.Leave():
@@ -81,7 +91,9 @@ def _not_for_this_seat(state: State, seat: Seat, command: c.AnyCommand, now: Mom
 
 
 def legal(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
-    """Every command that `decide` would not refuse this seat now; of all clues, those performed live."""
+    """Every command that `decide` would not refuse this seat now; of all clues, those performed live, and of all
+    adjustments the empty one.
+    """
     if seat == HOUSE:
         return (c.Tick(), *legal_presence(state, PRESENCE), *telling.legal_ink(state))
     if refuse_seat(state, seat, PRESENCE):
@@ -98,7 +110,7 @@ def _legal_in_phase(state: State, seat: Seat) -> Sequence[c.PlayerCommand]:
         case Telling():
             return telling.legal_clues(state, seat)
         case Reveal():
-            return reveal.legal_in_reveal(state, seat)
+            return [*reveal.legal_in_reveal(state, seat), *adjusting.legal_adjustments(state, seat)]
         case Over():
             return ()
         case _:

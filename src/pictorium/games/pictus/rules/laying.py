@@ -43,7 +43,7 @@ def with_wall(state: State, events: tuple[Event, ...], now: Moment, chance: Chan
         return events
     if len(after.phase.turn.laid) == 1:
         return events + dropped(after, "nothing_laid", chance)
-    return with_score(state, events + _hung(after, after.phase, now, chance))
+    return with_score(state, events + _hung(after, after.phase, now, chance), now)
 
 
 def _hung(state: State, laying: Laying, now: Moment, chance: Chance) -> tuple[Event, ...]:

@@ -12,7 +12,7 @@ from pictorium.games.pictus.rules.ending import dropped, end_of_game
 from pictorium.games.pictus.rules.laying import with_wall
 from pictorium.games.pictus.rules.voting import with_score
 from pictorium.games.players import is_away, remaining
-from pictorium.games.presence import PresenceRules, refuse_away, refuse_back, refuse_preside
+from pictorium.games.presence import PresenceRules, refuse_away, refuse_back, seated_host
 from pictorium.kernel.chance import Chance
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
@@ -32,8 +32,8 @@ def decide_back(state: State, seat: Seat, command: Back, now: Moment, chance: Ch
 
 
 def decide_preside(state: State, seat: Seat, command: Preside, now: Moment, chance: Chance) -> Decision:
-    """Nothing here is the host's to do."""
-    return refuse_preside(state, command.seat, PRESENCE) or ()
+    """Where the host sits, who may adjust the game."""
+    return seated_host(state, command.seat, PRESENCE)
 
 
 def refuse_rest(state: State, seat: Seat, other: Seat) -> Refusal | None:
@@ -65,7 +65,7 @@ def rested(state: State, seats: dict[Seat, Absence], now: Moment, chance: Chance
 
 def with_what_follows(state: State, events: tuple[Event, ...], now: Moment, chance: Chance) -> tuple[Event, ...]:
     """These facts, and the wall or the score where the turn waits for nobody any more."""
-    return with_score(state, events) if isinstance(state.phase, Voting) else with_wall(state, events, now, chance)
+    return with_score(state, events, now) if isinstance(state.phase, Voting) else with_wall(state, events, now, chance)
 
 
 def decide_leave(state: State, seat: Seat, command: Leave, now: Moment, chance: Chance) -> Decision:

@@ -34,7 +34,7 @@ def decide_vote(state: State, seat: Seat, command: Vote, now: Moment, chance: Ch
     if refusal:
         return refusal
     refusal = refuse_number(_voting(state), seat, command.number)
-    return refusal or with_score(state, (VoteCast(seat, command.number),))
+    return refusal or with_score(state, (VoteCast(seat, command.number),), now)
 
 
 def legal_votes(state: State, seat: Seat) -> list[Vote]:
@@ -45,12 +45,12 @@ def legal_votes(state: State, seat: Seat) -> list[Vote]:
     return [Vote(number) for number in range(1, len(voting.hung) + 1) if not refuse_number(voting, seat, number)]
 
 
-def with_score(state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def with_score(state: State, events: tuple[Event, ...], now: Moment) -> tuple[Event, ...]:
     """These facts, and the score where no vote is waited for any more."""
     after = fold(state, events)
     if not isinstance(after.phase, Voting) or awaited(after):
         return events
-    return (*events, TurnScored(score(after, after.phase)))
+    return (*events, TurnScored(score(after, after.phase), now))
 
 
 def _voting(state: State) -> Voting:

@@ -5,11 +5,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from pictorium.content.picture import Picture
+from pictorium.games.bounds import refuse_numbers
 from pictorium.games.pictus import PICTUS
 from pictorium.games.pictus import commands as c
+from pictorium.games.pictus.agreement import adjusted
 from pictorium.games.pictus.events import Event
 from pictorium.games.pictus.model import Over, State, Telling
-from pictorium.games.pictus.options import Options, refuse_options
+from pictorium.games.pictus.options import BOUNDS, Options, refuse_options
 from pictorium.games.pictus.simulation.checks import opinion
 from pictorium.games.pictus.simulation.round_record import TurnRecord, records
 from pictorium.kernel.chance import Chance
@@ -21,15 +23,19 @@ WEIGHTS: Final[dict[type, int]] = {
     c.Lay: 3000,
     c.Vote: 3000,
     c.Next: 1500,
+    c.Hold: 60,
+    c.Release: 200,
+    c.Skip: 200,
+    c.SkipTo: 60,
+    c.Adjust: 400,
     c.Rest: 200,
     c.Mark: 600,
     c.Wipe: 30,
     c.Away: 20,
     c.Back: 300,
-    c.Preside: 0,
+    c.Preside: 40,
     c.Leave: 1,
 }
-"""Nothing here is the host's to do."""
 """Leaving is rare: it ends evenings early."""
 
 KINDS: Final = ("live", "text", "recording", "film", "all")
@@ -44,7 +50,11 @@ def ink(state: State, seat: Seat) -> tuple[c.AnyCommand, ...]:
 
 
 def word(state: State, command: c.AnyCommand, chance: Chance) -> c.AnyCommand:
-    """A clue of any kind: said in the words of a card, hummed, filmed, played, or all of it at once."""
+    """A clue of any kind: said in the words of a card, hummed, filmed, played, or all of it at once; an adjustment of
+    something.
+    """
+    if isinstance(command, c.Adjust):
+        return c.Adjust(_adjustment(state, chance))
     if not isinstance(command, c.GiveClue):
         return command
     kind = KINDS[chance.below(len(KINDS))]
@@ -53,6 +63,19 @@ def word(state: State, command: c.AnyCommand, chance: Chance) -> c.AnyCommand:
     film = f"film-{state.turn}" if kind in ("film", "all") else None
     is_live = kind in ("live", "all") or not (text or recording or film)
     return replace(command, text=text, recording=recording, film=film, is_live=is_live)
+
+
+def _adjustment(state: State, chance: Chance) -> c.Adjustment:
+    """An end that is still to come, or another clock."""
+    players = state.players.values()
+    ends = (
+        c.Adjustment(end="turns", turns_each=max(player.narrated for player in players) + chance.below(2)),
+        c.Adjustment(end="score", target=max(BOUNDS["target"].fewest, *(player.total for player in players))),
+        c.Adjustment(end="deck"),
+    )
+    clocks = (c.Adjustment(clock_s=30 * chance.below(3)), c.Adjustment(away_limit_s=10 * chance.below(3)))
+    possible = [one for one in (*ends, *clocks) if not refuse_numbers(adjusted(state.agreement, one), BOUNDS)]
+    return possible[chance.below(len(possible))]
 
 
 def _words(state: State, picture: str, chance: Chance) -> str:

@@ -31,6 +31,14 @@ NONSENSE: Final[tuple[dict[str, Any], ...]] = (
     *({"type": "Vote", "number": number} for number in (*range(-1, 13), *range(1, 5))),
     *({"type": "Next", "turn": turn} for turn in range(6)),
 )
+ADJUSTMENTS: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    {"turns_each": 1},
+    {"end": "score", "target": 10},
+    {"end": "deck", "target": 4},
+    {"clock_s": 60, "away_limit_s": 10},
+)
+"""What a host may wish for between turns, some of it in vain."""
 KINDS: Final = ("live", "text", "sketch", "recording", "film", "all")
 """The kinds of clue. For a sketch there is nothing to say: it is what lies on the sheet, if anything does."""
 
@@ -40,6 +48,12 @@ def may_draw(view: View) -> bool:
     return bool(view["phase"] == "Telling" and view["narrator"] == view["seat"])
 
 
+def waits(view: View) -> bool:
+    """Players who have no vote to cast any more, while others vote."""
+    is_asked = any(command["type"] == "Vote" for command in view["may"])
+    return bool(view["phase"] != "Voting" or (view["own"] and not is_asked))
+
+
 def brings(view: View) -> tuple[MediumKind, ...]:
     """The narrator sings and plays for the clue."""
     return ("recording", "film") if may_draw(view) else ()
@@ -47,6 +61,8 @@ def brings(view: View) -> tuple[MediumKind, ...]:
 
 def said(person: "SimPerson", command: dict[str, Any]) -> dict[str, Any]:
     """A clue of any kind; it says nothing of the card, so that twins who hold other cards say the same."""
+    if command["type"] == "Adjust":
+        return command | {"to": person.world.random.choice(ADJUSTMENTS)}
     if command["type"] != "GiveClue":
         return command
     random = person.world.random
@@ -144,5 +160,6 @@ PICTUS_MANNERS: Final = Manners(
     inked=("GiveClue",),
     without_luck=without_luck,
     faults=faults,
+    waits=waits,
     complaints=sketches.complaints,
 )

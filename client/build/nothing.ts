@@ -1,0 +1,3 @@
+/** Stands for libraries that others could load and we never need. */
+
+export default undefined;

@@ -1,0 +1,1 @@
+"""Pictomania for researchers: an environment in which programs draw and guess."""

@@ -1,0 +1,171 @@
+"""An evening by touch and with motion, and what becomes of its drawings in the album, for everybody who was there."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pictorium.games.game import Spot
+from pictorium.kernel.ids import Seat
+from pictorium.table.commands import AskForDrawing, CloseGame, DeclineDrawing, PutStamp, Start
+from pictorium.table.people import Plan
+from pictorium.table.state import SHEETS_PER_GAME
+from tests.browser.album import INKED, game, opens_drawing
+from tests.browser.company import Companion, company
+from tests.browser.conftest import Guest, Invite, OpenHouse
+from tests.browser.hands import Finger, stop
+from tests.browser.manners import barriers, comes
+from tests.browser.photos.party import deal, drawn_by, go, go_on, guesses, stops
+from tests.browser.play import draws
+from tests.browser.player import equipment
+from tests.browser.speech import button, say
+
+PLAN = Plan(edition="second", options={"rounds": 1, "glance_s": 5, "challenge_s": 0, "reveal": "hand"})
+FIRST_SHEET = SHEETS_PER_GAME + 1
+TAKEN_BACK = [(0.15 + 0.03 * step, 0.15 + 0.1 * (step % 2)) for step in range(24)]
+"""A long line: the replay passes over the pause behind it, so it has to be seen while it grows."""
+LOOKED_AT_MS = 500
+"""Nobody takes a line back in the tenth of a second in which they drew it, and no moment of a replay need show that."""
+Party = tuple[Guest, list[Companion]]
+
+
+@pytest.fixture
+def party(open_house: OpenHouse, invite: Invite) -> Iterator[Party]:
+    """Ada has a phone and takes a stroke back, Bo stamps her drawing, Clara guesses right, and the game is over."""
+    house = open_house()
+    with company(house, PLAN, ["Bo", "Clara"]) as (code, others):
+        ada = invite(house, **equipment("finger", "en", moves=True))
+        page = comes(ada, code, "Ada")
+        bo, clara = others
+        bo.wish(Start())
+        deal(page, others)
+        go(page, others)
+        draws(page)
+        draws(page, TAKEN_BACK)
+        page.wait_for_timeout(LOOKED_AT_MS)
+        button(page, "page.draw_undo").tap()
+        clara.until(lambda _: not any(one["desk"]["is_blank"] for one in clara.view["seats"]))
+        guesses(clara, bo.seat, drawn_by(bo))
+        stops(bo)
+        bo.wish(PutStamp(Spot(1, Seat(of_ada(others))), "wow"))
+        stop(page, Finger(page))
+        page.locator(".tile.chosen .look").tap()  # now and then no click comes of the first tap after a hold
+        stops(clara)
+        bo.until_phase("Reveal")
+        while bo.view["phase"] == "Reveal":
+            go_on(others)
+        bo.until_phase("Over")
+        yield ada, others
+        assert ada.settle() == []
+
+
+def of_ada(others: list[Companion]) -> str:
+    seats = {str(one["seat"]) for one in others[0].view["seats"]}
+    (seat,) = seats - {other.seat for other in others}
+    return seat
+
+
+def to_album(page: Page) -> Locator:
+    page.get_by_role("link", name=say(page, "page.album_open")).tap()
+    return game(page)
+
+
+STEP_MS = 20
+LOOKS = 200
+"""At so many moments a replay is looked at, or at each step of its timeline: pauses are short in it."""
+
+
+def inks(page: Page, leaf: Locator) -> list[int]:
+    """How much ink there is from the beginning to the end."""
+    held = button(page, "page.album_hold")
+    if held.count():
+        held.tap()
+    slider = page.get_by_role("slider", name=say(page, "page.album_timeline"))
+    end, found = int(slider.get_attribute("max") or 0), []
+    for at in (*range(0, end, STEP_MS * max(1, end // (STEP_MS * LOOKS))), end):
+        slider.fill(str(at))
+        page.wait_for_timeout(40)
+        found.append(int(leaf.locator(".stage canvas").first.evaluate(INKED)))
+    return found
+
+
+def back(page: Page) -> None:
+    page.locator("dialog[aria-labelledby='leaf-title']").get_by_role("button", name=say(page, "page.album_back")).tap()
+
+
+@pytest.mark.long(30)
+def test_what_was_drawn_replays_is_lent_asked_for_and_taken_out(party: Party) -> None:
+    ada, others = party
+    page, (bo, clara) = ada.page, others
+    seat = of_ada(others)
+    section = to_album(page)
+    expect(section.locator(".tile")).to_have_count(3)
+
+    leaf = opens_drawing(page, section.locator(f".tile.{seat}"))
+    expect(leaf.locator(".mark.stamp [data-stamp=wow], .mark.stamp svg").first).to_be_visible()
+    fair = inks(page, leaf)
+    assert fair[0] < fair[-1]
+    assert max(fair) == fair[-1], "T-ALBUM-3: what was taken back is not shown"
+    back(page)
+    leaf = opens_drawing(page, section.locator(f".tile.{bo.seat}"))
+    expect(leaf.locator(f".guesses .number-card.{clara.seat}.right")).to_be_visible()
+    back(page)
+
+    with page.expect_response(re.compile(r"/ink\b")) as read_again:
+        page.get_by_role("checkbox", name=re.compile(say(page, "page.album_erasing"))).tap()
+    read_again.value.finished()
+    for _ in range(5):  # what was read again is shown a moment later
+        drawn = inks(page, opens_drawing(page, game(page).locator(f".tile.{seat}")))
+        if max(drawn) > drawn[-1]:
+            break
+        back(page)
+    assert max(drawn) > drawn[-1], "T-ALBUM-3: its author shows it as it was drawn"
+    assert abs(drawn[-1] - fair[-1]) <= fair[-1] // 50
+    back(page)
+
+    me = next(one["id"] for one in bo.until(lambda session: session.table["people"]) if one["name"] == "Ada")
+    clara.wish(AskForDrawing(me, FIRST_SHEET, is_wanted=True))
+    expect(page.locator(".asked li")).to_have_count(1)
+    assert barriers(page) == []
+    button(page, "page.album_lend").tap()
+    cards = bo.until(lambda session: session.table["media"])
+    assert [(one["by"], one["sheet"]) for one in cards] == [(me, FIRST_SHEET)]
+    expect(page.locator(".asked")).to_have_count(0)
+
+    button(page, "page.album_deck").tap()
+    section.locator(f".tile.{bo.seat}").tap()
+    expect(section.locator(f".tile.{seat}")).to_be_disabled()  # it is a card already
+    assert barriers(page) == []
+    button(page, "page.album_deck_ask", count=1).tap()
+    asked = bo.until(lambda session: session.table["asked_for"])
+    assert [one["sheet"] for one in asked] == [FIRST_SHEET]
+    expect(page.get_by_text(say(page, "page.album_deck_waiting", count=1))).to_be_visible()
+    bo.wish(DeclineDrawing(FIRST_SHEET))
+    expect(page.get_by_text(say(page, "page.album_deck_waiting", count=1))).to_have_count(0)
+
+    opens_drawing(page, section.locator(f".tile.{seat}"))
+    button(page, "page.album_take_out").tap()
+    button(page, "page.album_take_out_sure").tap()
+    expect(section.locator(".tile")).to_have_count(2)
+    bo.until(lambda session: not session.table["media"] or None)
+
+
+@pytest.mark.long(20)
+def test_T_ALBUM_7_who_left_finds_the_evening_on_the_first_page_and_what_they_saw(party: Party) -> None:
+    ada, others = party
+    page, (bo, _) = ada.page, others
+    seat = bo.seat
+    # The score is counted first.
+    expect(page.get_by_role("link", name=say(page, "page.album_open"))).to_be_visible(timeout=20_000)
+    bo.wish(CloseGame())
+    button(page, "page.leave").tap()
+    evening = page.locator(".evenings li")
+    expect(evening).to_have_count(1)
+    expect(evening).to_contain_text("Bo")
+    expect(evening).to_contain_text("Clara")
+    evening.get_by_role("link").tap()
+    expect(game(page).locator(".tile")).to_have_count(3)
+    opens_drawing(page, page.locator(f".tile.{seat}"))
+    button(page, "page.album_after").tap()
+    assert ada.settle() == []

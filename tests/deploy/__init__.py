@@ -1,0 +1,1 @@
+"""Files for hosts, tried with the programs that read them."""
