@@ -1,8 +1,12 @@
 """`pictorium health`: by its exit code whether a server lives, with the settings that the server has."""
 
 import asyncio
+import socket
+from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
+import pytest
 from click.testing import CliRunner
 
 from pictorium.cli.main import main
@@ -24,6 +28,22 @@ def test_a_server_that_lives_and_one_that_does_not(tmp_path: Path) -> None:
 
     assert asyncio.run(look()) == (0, 0)
     assert asked(free_port()) == 1
+
+
+def test_no_name_has_to_lead_to_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A container may have no /etc/hosts."""
+    find = socket.getaddrinfo
+
+    def numbers_alone(host: str, *rest: Any, **more: Any) -> Any:
+        ip_address(host)
+        return find(host, *rest, **more)
+
+    async def look() -> int:
+        async with serving(tmp_path, Settings(sub_path="/games")) as url:
+            monkeypatch.setattr(socket, "getaddrinfo", numbers_alone)
+            return await asyncio.to_thread(asked, int(url.rpartition(":")[2]))
+
+    assert asyncio.run(look()) == 0
 
 
 def test_what_answers_otherwise_is_ill(tmp_path: Path) -> None:

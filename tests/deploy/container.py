@@ -205,8 +205,8 @@ def look(folder: Path) -> None:
         until_ready(url, server)
         print(f"from start to ready: {time.monotonic() - began:.2f} s")
         health = contained(root, data, config, port, "pictorium", "health")
-        health.communicate(timeout=WITHIN_S)
-        assert health.returncode == 0
+        said, _ = health.communicate(timeout=WITHIN_S)
+        assert health.returncode == 0, said
         tried = inside(root, data, config, port, TRIES)
         assert tried.splitlines()[:4] == ["/x 30", "/opt/pictorium/x 30", "/data/x 0", "/tmp/x 0"], tried
         print("\n".join(tried.splitlines()[4:]))

@@ -17,6 +17,11 @@ def name_here(address: str) -> str:
     return bracketed(address)
 
 
+def number_here(address: str) -> str:
+    """The address at which this machine reaches itself, if it listens there; a container may know no name for it."""
+    return {ANY_ADDRESS: "127.0.0.1", "::": "::1"}.get(address, address)
+
+
 def address_nearby(address: str) -> str | None:
     """This machine's address on the local network, if the server listens there; no packet is sent to find it."""
     if address not in PROBES:
