@@ -28,6 +28,8 @@ BROWSER: Final = WHOLE_BROWSER if IS_LONG else "chromium-headless-shell"
 """Chromium without windows and menus: the same pages for half the work. It has no microphone and no camera."""
 OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
 """Packages with engines of their own, and WebKit's screen; the command of each."""
+PLUGINS: Final = {"gstreamer1.0-plugins-bad": "libgsttranscode.so", "gstreamer1.0-libav": "libgstlibav.so"}
+"""What WebKit records with, and both other engines play its recordings with; a file of each."""
 DATABASE: Final = "postgresql"
 BESIDE_IT: Final = {"caddy": "caddy", "nginx-light": "nginx", "prometheus": "promtool", "systemd": "systemd-analyze"}
 """Packages of what hosts put beside a server; the command of each."""
@@ -54,9 +56,10 @@ def missing_packages() -> tuple[str, ...]:
     """What Debian calls them."""
     browsers = {name for name in (BROWSER, WHOLE_BROWSER) if not shutil.which(name)}
     others = (package for package, command in OTHER_BROWSERS.items() if not shutil.which(command))
+    plugins = (package for package, file in PLUGINS.items() if not any(Path("/usr/lib").glob(f"*/gstreamer-1.0/{file}")))
     beside = (package for package, command in BESIDE_IT.items() if not shutil.which(command, path=SYSTEM_PATH))
     database = () if programs() else (DATABASE,)
-    return (*Hunspell().missing_packages(), *browsers, *others, *beside, *database, *_missing_to_compile())
+    return (*Hunspell().missing_packages(), *browsers, *others, *plugins, *beside, *database, *_missing_to_compile())
 
 
 def _missing_to_compile() -> list[str]:

@@ -3,18 +3,23 @@
 import asyncio
 import json
 from base64 import b64decode
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from aiohttp import ClientSession, ClientWebSocketResponse
 
 from tests.browser.conftest import House
-from tests.browser.engines.tab import Action, call
+from tests.browser.engines.tab import Action, call, keys
 
 PACKAGE: Final = "firefox-esr"
 PREFERENCES: Final = {"dom.w3c_touch_events.enabled": 1, "intl.accept_languages": "en-GB"}
+IN_GERMAN: Final = {"intl.accept_languages": "de-DE"}
+IN_THE_DARK: Final = {"layout.css.prefers-color-scheme.content-override": 0}
+WITH_MEDIA: Final = {"media.navigator.streams.fake": True, "media.navigator.permission.disabled": True}
+"""A microphone and a camera of its own making, which anybody may use."""
 PHONE: Final = {"width": 390, "height": 844}
 LISTENING: Final = "WebDriver BiDi listening on "
 
@@ -44,8 +49,13 @@ class Firefox:
         return json.loads(found["result"]["value"])
 
     def perform(self, actions: list[Action]) -> None:
-        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": actions}
-        self._house.run(self._ask("input.performActions", context=self._tab, actions=[finger]))
+        self._act({"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": actions})
+
+    def type(self, text: str) -> None:
+        self._act(keys(text))
+
+    def _act(self, action: Action) -> None:
+        self._house.run(self._ask("input.performActions", context=self._tab, actions=[action]))
 
     def photo(self) -> bytes:
         return b64decode(self._house.run(self._ask("browsingContext.captureScreenshot", context=self._tab))["data"])
@@ -61,9 +71,10 @@ class Firefox:
 
 
 @asynccontextmanager
-async def firefox(house: House, profile: Path) -> AsyncIterator[Firefox]:
-    """A fresh one."""
-    preferences = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())
+async def firefox(house: House, profile: Path, more: Mapping[str, object] = MappingProxyType({})) -> AsyncIterator[Firefox]:
+    """A fresh one, with more preferences than the usual ones."""
+    chosen = {**PREFERENCES, **more}
+    preferences = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in chosen.items())
     (profile / "user.js").write_text("".join(preferences), encoding="utf-8")
     process = await asyncio.create_subprocess_exec(
         *(PACKAGE, "--headless", "--remote-debugging-port=0", "--profile", str(profile)),

@@ -35,8 +35,9 @@ Box = tuple[float, float, float, float]
 class Somebody:
     """One person at one tab."""
 
-    def __init__(self, tab: Tab, album: Path) -> None:
+    def __init__(self, tab: Tab, album: Path, language: str = "en") -> None:
         self._tab, self._album = tab, album
+        self.says = WORDS[language].say
 
     def go(self, url: str) -> None:
         self._tab.go(url)
@@ -83,6 +84,11 @@ class Somebody:
             return self.sees(wanted)
 
         self.waits(steps)
+
+    def type(self, css: str, text: str) -> None:
+        """Write this into a field."""
+        self.press(css)
+        self._tab.type(text)
 
     def hold(self, css: str) -> None:
         self._at(self.finds(css), HOLD_MS)

@@ -22,6 +22,10 @@ class Tab(Protocol):
         """Move the pointer: a finger where the engine knows one."""
         ...
 
+    def type(self, text: str) -> None:
+        """Press these keys, one after another."""
+        ...
+
     def photo(self) -> bytes:
         """What is seen now, as PNG."""
         ...
@@ -46,3 +50,9 @@ def up() -> Action:
 
 def pause(ms: int) -> Action:
     return {"type": "pause", "duration": ms}
+
+
+def keys(text: str) -> Action:
+    """These letters at the keyboard."""
+    steps = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
+    return {"type": "key", "id": "keys", "actions": steps}
