@@ -56,7 +56,9 @@ def missing_packages() -> tuple[str, ...]:
     """What Debian calls them."""
     browsers = {name for name in (BROWSER, WHOLE_BROWSER) if not shutil.which(name)}
     others = (package for package, command in OTHER_BROWSERS.items() if not shutil.which(command))
-    plugins = (package for package, file in PLUGINS.items() if not any(Path("/usr/lib").glob(f"*/gstreamer-1.0/{file}")))
+    plugins = (
+        package for package, file in PLUGINS.items() if not any(Path("/usr/lib").glob(f"*/gstreamer-1.0/{file}"))
+    )
     beside = (package for package, command in BESIDE_IT.items() if not shutil.which(command, path=SYSTEM_PATH))
     database = () if programs() else (DATABASE,)
     return (*Hunspell().missing_packages(), *browsers, *others, *plugins, *beside, *database, *_missing_to_compile())

@@ -71,7 +71,9 @@ class Firefox:
 
 
 @asynccontextmanager
-async def firefox(house: House, profile: Path, more: Mapping[str, object] = MappingProxyType({})) -> AsyncIterator[Firefox]:
+async def firefox(
+    house: House, profile: Path, more: Mapping[str, object] = MappingProxyType({})
+) -> AsyncIterator[Firefox]:
     """A fresh one, with more preferences than the usual ones."""
     chosen = {**PREFERENCES, **more}
     preferences = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in chosen.items())

@@ -61,6 +61,10 @@ class Somebody:
             sleep(0.1)
         return found
 
+    def rests(self, seconds: float) -> None:
+        """Do nothing for so long."""
+        self._tab.perform([pause(round(1000 * seconds))])
+
     def finds(self, css: str, name: str | None = None) -> Box:
         """The same once it stands still: what moves is not pressed."""
 
