@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from pictorium.ink.packed import unpacked
 from pictorium.ink.sheet import Sheet, drawn
 from pictorium.kernel.ids import SEATS, Seat
+from pictorium.kernel.refusal import Refusal
 from pictorium.player.client import Client
 from pictorium.player.session import Session
 from pictorium.table.commands import PersonWish
@@ -70,9 +71,9 @@ class Companion:
         refusal = self._run(self._client.play({"type": kind, **fields}))
         assert refusal is None, refusal
 
-    def attempt(self, command: dict[str, Any]) -> None:
-        """Ask for something that somebody else may have brought about meanwhile."""
-        self._run(self._client.play(command))
+    def attempt(self, command: dict[str, Any]) -> Refusal | None:
+        """Ask for something that somebody else may have brought about meanwhile; what was said against it."""
+        return self._run(self._client.play(command))
 
     def wish(self, wish: PersonWish) -> None:
         refusal = self._run(self._client.wish(wish))

@@ -1,6 +1,6 @@
 """The host changes a game that is on, between its rounds; everybody sees what was changed and by whom."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pictorium.table.commands import PassHost, Start
 from pictorium.table.people import PersonId, Plan
@@ -10,7 +10,7 @@ from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.manners import barriers, comes, opens
 from tests.browser.photos.party import starts_with
 from tests.browser.photos.pictus import lays, tells, votes
-from tests.browser.play import deal_round
+from tests.browser.play import deal_round, leads_to
 from tests.browser.player import equipment
 from tests.browser.speech import button, say
 from tests.browser.teller import Teller
@@ -107,9 +107,7 @@ def test_S_ADJUST_1_between_turns_the_host_changes_how_the_game_ends_by_touch(
             votes(one)
         page.locator("fieldset button:enabled").first.tap()
         page.locator("fieldset button.armed").tap()
-        onward = page.locator(".deeds button.main[aria-disabled=false]")
-        while not page.locator(".player").count():
-            onward.tap()
+        leads_to(button(page, "page.pictus_show_all"), page.locator(".player"), Locator.tap)
         opens_form(page)
         changes(page, "page.pictus_opt_turns", "3")
         button(page, "page.adjust_do").tap()

@@ -198,7 +198,7 @@ def test_drawings_are_cards_of_the_next_game_only_where_their_authors_lent_them(
 ) -> None:
     house = open_house()
     guest = invite(house, reduced_motion="reduce")
-    plan = Plan(edition="second", options={"rounds": 1, "glance_s": 5})
+    plan = Plan(edition="second", options={"rounds": 1, "glance_s": 5, "reveal": "hand"})
     with company(house, plan, ["Bo", "Clara"]) as (code, others):
         page = comes(guest, code, "Ada")
         expect(page.locator(".seat.own")).to_contain_text("Ada")

@@ -87,7 +87,7 @@ def test_an_evening_of_pictomania_on_a_big_screen(
 ) -> None:
     hurry(monkeypatch)
     house = open_house(bots=house_bots())
-    plan = Plan(options={"rounds": 2, "glance_s": 120, "round_clock_s": 600, "reveal_pace_s": 0})
+    plan = Plan(options={"rounds": 2, "glance_s": 120, "round_clock_s": 600, "reveal_pace_s": 60})
     with shown(house, invite, plan, language) as (tv, people):
         ada, bo, clara = people
         called = f"pictomania-{language}"

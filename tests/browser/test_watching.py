@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 from pictorium.content.words import LANGUAGES
 from pictorium.table.commands import Start
 from pictorium.table.people import Plan
-from tests.browser.company import Companion, company
+from tests.browser.company import company
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.manners import watches
 from tests.browser.photos.camera import CAMERA, frames, looks
-from tests.browser.photos.party import drawn_by, guesses, stops
+from tests.browser.photos.party import drawn_by, go_on, guesses, stops
 from tests.browser.photos.pictus import lays, tells, votes
 from tests.browser.photos.shot import PHONE, Shot
 
@@ -48,14 +48,6 @@ def told_as_a_player(shots: Iterator[Shot]) -> list[str]:
         for frame in frames(shot, looks(LANGUAGES, (PHONE,)))
         for line in spoken_to(frame.page, frame.look.language)
     ]
-
-
-def goes_on(others: list[Companion]) -> None:
-    """One step of the reveal, by anybody who may take it."""
-    others[0].until(lambda _: any(other.may("Next") for other in others))
-    other = next(other for other in others if other.may("Next"))
-    step = other.may("Next")[0]
-    other.play(step.pop("type"), **step)
 
 
 def test_nothing_of_pictomania_is_said_to_be_a_watchers_own(open_house: OpenHouse, invite: Invite) -> None:
@@ -91,9 +83,9 @@ def test_nothing_of_pictomania_is_said_to_be_a_watchers_own(open_house: OpenHous
             others[0].until_phase("Reveal")
             for step in range(3):
                 yield Shot(f"reveal-{step}", page)
-                goes_on(others)
+                go_on(others)
             while others[0].view["phase"] == "Reveal":
-                goes_on(others)
+                go_on(others)
             yield Shot("over", page)
 
         with closing(phases()) as shots:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.conftest import Guest
 from tests.browser.manners import barriers
 from tests.browser.photos.camera import FLAWS, SETTLED
+from tests.browser.widest import with_widest_codes
 
 SIZES: tuple[ViewportSize, ...] = ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720})
 FAR = Path(__file__).with_name("far.js").read_text(encoding="utf-8")
@@ -39,12 +40,14 @@ class Tv:
 
     def look(self, name: str) -> None:
         """Take the screen in both sizes, and note what nobody could read from a sofa."""
+        page = self.page
         for size in SIZES:
-            self.page.set_viewport_size(size)
-            self.page.evaluate(SETTLED)
+            page.set_viewport_size(size)
+            page.evaluate(SETTLED)
             called = f"{name}-{size['width']}"
-            keep(self.page, called)
-            faults = [*self.page.evaluate(FAR), *self.page.evaluate(f"({FLAWS})({{ isPhone: false, isStill: true }})")]
+            with with_widest_codes(page):
+                keep(page, called)
+                faults = [*page.evaluate(FAR), *page.evaluate(f"({FLAWS})({{ isPhone: false, isStill: true }})")]
             self.found += [f"{called}: {fault}" for fault in faults]
         self.found += [f"{name}: {barrier}" for barrier in barriers(self.page)]
 

@@ -83,9 +83,9 @@ class Somebody:
         """Press such things as often as they come, until that is there; somebody else may be quicker."""
 
         def steps() -> Box | None:
-            if box := self.sees(css):
+            if not (found := self.sees(wanted)) and (box := self.sees(css)):
                 self._at(box, PRESS_MS)
-            return self.sees(wanted)
+            return found
 
         self.waits(steps)
 

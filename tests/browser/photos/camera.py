@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.photos.shot import FINGERED, PHONE, Shot, Size
 from tests.browser.speech import WORDS, language_of
+from tests.browser.widest import with_widest_codes
 
 CAMERA: Final[dict[str, Any]] = {
     "locale": "en-GB",
@@ -145,5 +146,6 @@ def settle(page: Page) -> None:
 def flaws(frame: Frame) -> list[str]:
     """What is wrong with how it lies there."""
     seen = {"isPhone": frame.look.size in FINGERED, "isStill": frame.shot.is_still}
-    found: list[str] = frame.page.evaluate(FLAWS, seen)
+    with with_widest_codes(frame.page):
+        found: list[str] = frame.page.evaluate(FLAWS, seen)
     return [f"{frame}: {flaw}" for flaw in found]
