@@ -1,4 +1,4 @@
-"""Three engines at one table, one of them in the dark and in German: a round of each game, and what each has recorded."""
+"""Three engines at one table, one in the dark and in German: a round of each game, and what each has recorded."""
 
 import os
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ from typing import Final
 
 import pytest
 
-from pictorium.table.commands import ChoosePlan, CloseGame
+from pictorium.table.commands import ChoosePlan, CloseGame, Start
 from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.engines import firefox, webkit
 from tests.browser.engines.chromium import Chromium
 from tests.browser.engines.somebody import Somebody
-from tests.browser.photos.party import starts_with
+from tests.browser.photos.party import starts_with, stops
 from tests.browser.play import WAVE
 from tests.browser.test_other_engines import COMPLAINTS, INKED, LISTEN
 from tests.browser.test_tv import hastens
@@ -94,7 +94,7 @@ def test_three_engines_play_a_round_of_each_game_at_one_table(
         draw_and_guess(people, dora, f"{house.url}/{code}")
         dora.wish(CloseGame())
         dora.wish(ChoosePlan(TELLING))
-        starts_with(dora, lambda _: True)
+        dora.wish(Start())
         narrators: set[str] = set()
         while not people.keys() <= narrators:
             narrators.add(tell_and_vote(people, dora))
@@ -130,6 +130,7 @@ def draw_and_guess(people: dict[str, Somebody], dora: Companion, address: str) -
     for one in people.values():
         one.press("button.stop")
         one.hold(".ending .slide")
+    stops(dora)
     dora.until_phase("Reveal")
     for one in people.values():
         one.finds(".stage")
@@ -164,8 +165,8 @@ def tell_and_vote(people: dict[str, Somebody], dora: Companion) -> str:
     keep(people, f"wall-{turn}")
     for name, one in people.items():
         if name != narrator:
-            one.press(".die button")
-            one.press(".die button.armed")
+            one.press("fieldset button")
+            one.press("fieldset button.armed")
     if narrator != "Dora":
         dora.play("Vote", number=dora.may("Vote")[0]["number"])
     dora.until_phase("Reveal")

@@ -50,13 +50,17 @@ class Somebody:
     def ask(self, function: str, *arguments: object) -> Any:
         return self._tab.evaluate(function, *arguments)
 
+    def photo(self) -> bytes:
+        """What is seen now, as PNG."""
+        return self._tab.photo()
+
     def waits(self, wanted: Callable[[], object]) -> Any:
         """What comes, as soon as it has come."""
         until = monotonic() + PATIENCE_S
         while not (found := wanted()):
             if monotonic() > until:
                 photo = self._album / "too_late.png"
-                photo.write_bytes(self._tab.photo())
+                photo.write_bytes(self.photo())
                 raise AssertionError(f"it should have come by now; what is seen: {photo}")
             sleep(0.1)
         return found
