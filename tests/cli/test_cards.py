@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pictorium.cli.main import main
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.stores.dictionaries import Hunspell
 from tests.content.card_texts import CSV, TOML, spoilt
 

@@ -16,7 +16,7 @@ from pictorium.cli.localized_click import LocalizedCommand, LocalizedOption
 from pictorium.cli.main import main
 from pictorium.cli.messages import read_words_for, requested
 from pictorium.cli.param_types import ValueType, parse_value, value_names
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 CLICK_SAYS = re.compile(
@@ -148,7 +148,7 @@ def test_without_a_flag_the_environment_chooses(variables: dict[str, str], langu
 def test_a_language_nobody_speaks_is_refused_in_the_environment_s() -> None:
     result = pictorium("content", "list", "--language", "xx", variables={"LANG": "de_DE.UTF-8"})
     assert result.exit_code == 2
-    assert result.stderr == "pictorium: „xx“ ist kein Wert für --language. Möglich: en, de, es oder fr.\n"
+    assert result.stderr == "pictorium: „xx“ ist kein Wert für --language. Möglich: en, de, es, fr, en-US oder es-419.\n"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

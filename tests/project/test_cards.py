@@ -8,7 +8,7 @@ import pytest
 
 from pictorium.cli.card_problems import check_shipped
 from pictorium.cli.messages import problem_line
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.stores.content_files import content_folder, read_cards, read_deck
 from pictorium.stores.dictionaries import Hunspell
 from tests.content.card_texts import ENGLISH, spoilt

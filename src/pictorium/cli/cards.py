@@ -22,9 +22,10 @@ from pictorium.cli.report import page
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
 from pictorium.content.frequency import word_frequencies
+from pictorium.content.languages import SPOKEN
 from pictorium.content.set_check import words_on_other_cards
 from pictorium.content.spelling import SPELLING
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.content.words import Words
 from pictorium.content.written_cards import WrittenCard
 from pictorium.stores.content_files import content_folder, read_deck, read_report_page, write_page
 from pictorium.stores.dictionaries import Hunspell
@@ -122,7 +123,7 @@ def remove_cards(words: Words, data: Path, name: str, is_sure: bool) -> None:
 
 def _languages(cards: Iterable[WrittenCard]) -> tuple[str, ...]:
     used = {language for card in cards for written in card.terms for language in written.term.words}
-    return tuple(language for language in LANGUAGES if language in used)
+    return tuple(language for language in SPOKEN if language in used)
 
 
 def _report_unchecked(words: Words, speller: Hunspell, cards: Iterable[WrittenCard]) -> None:

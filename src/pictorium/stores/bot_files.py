@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from pictorium.content.associations import SCENE, Associations, LanguageAssociations, Thing
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.stores.content_files import ContentError
 from pictorium.stores.picture_files import DECK_FILE, PICTURES_FOLDER
 

@@ -7,19 +7,11 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import BY_TAG, SPOKEN
 from pictorium.content.written_cards import APOSTROPHE
 
-NAMES: Final = {"en": ("en_GB", "en_US"), "de": ("de_DE_frami", "de_DE"), "es": ("es_ES",), "fr": ("fr", "fr_FR")}
-"""Names of dictionaries. English uses both spellings; the others use the first that is installed."""
-
-PACKAGES: Final = {
-    "en": ("hunspell-en-gb", "hunspell-en-us"),
-    "de": ("hunspell-de-de-frami",),
-    "es": ("hunspell-es",),
-    "fr": ("hunspell-fr",),
-}
-"""The Debian packages."""
+BOTH: Final = "en"
+"""English uses the dictionaries of both spellings; the others use the first that is installed."""
 
 
 class Hunspell:
@@ -28,7 +20,7 @@ class Hunspell:
     @cached_property
     def languages(self) -> Collection[str]:
         """The languages with a dictionary."""
-        return tuple(language for language in LANGUAGES if self._names(language))
+        return tuple(language for language in SPOKEN if self._names(language))
 
     def unknown(self, words: Collection[str], language: str) -> Collection[str]:
         """Those of the words that the dictionary does not know."""
@@ -46,16 +38,16 @@ class Hunspell:
 
     def missing_packages(self) -> tuple[str, ...]:
         """The Debian packages to install for every language."""
-        missing = [language for language in LANGUAGES if language not in self.languages]
-        packages = [package for language in missing for package in PACKAGES[language]]
-        return ("hunspell", *packages) if packages else ()
+        missing = [language for language in SPOKEN if language not in self.languages]
+        packages = [package for language in missing for package in BY_TAG[language].packages]
+        return ("hunspell", *dict.fromkeys(packages)) if packages else ()
 
     def _dictionaries(self, language: str) -> str:
         names = self._names(language)
-        return ",".join(names if language == "en" else names[:1])
+        return ",".join(names if language == BOTH else names[:1])
 
     def _names(self, language: str) -> tuple[str, ...]:
-        return tuple(name for name in NAMES[language] if name in self._installed)
+        return tuple(name for name in BY_TAG[language].dictionaries if name in self._installed)
 
     @cached_property
     def _installed(self) -> Collection[str]:
