@@ -1,11 +1,11 @@
 /** Written by scripts/fix from src/pictorium/content/languages.py. */
 
-export const LANGUAGES = ["en", "de", "es", "fr", "en-US", "es-419"] as const;
+export const LANGUAGES = ["en", "de", "es", "fr", "it", "pt-BR", "en-US", "es-419"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 /** Those that have a sentence for everything. */
-export const WHOLE: readonly Language[] = ["en", "de", "es", "fr"];
+export const WHOLE: readonly Language[] = ["en", "de", "es", "fr", "it", "pt-BR"];
 
 /** What a variant is a variant of. */
 export const BASES: Readonly<Record<string, Language>> = {

@@ -19,6 +19,8 @@ class Language(Struct, frozen=True):
     """The countries for whose readers it is, beside those who ask for it by its tag."""
     dictionaries: tuple[str, ...] = ()
     """What hunspell calls its dictionaries; of several names for one, the first that is installed counts."""
+    elisions: tuple[str, ...] = ()
+    """Beginnings of words that the dictionaries do not know, before an apostrophe."""
     packages: tuple[str, ...] = ()
     """The Debian packages of them."""
 
@@ -28,6 +30,14 @@ KNOWN: Final = (
     Language("de", one_or_more, dictionaries=("de_DE_frami", "de_DE"), packages=("hunspell-de-de-frami",)),
     Language("es", one_or_more_or_millions, dictionaries=("es_ES",), packages=("hunspell-es",)),
     Language("fr", up_to_one_or_millions, dictionaries=("fr", "fr_FR"), packages=("hunspell-fr",)),
+    Language(
+        "it",
+        one_or_more_or_millions,
+        dictionaries=("it_IT",),
+        elisions=("all", "dall", "dell", "nell", "quell", "sull"),
+        packages=("hunspell-it",),
+    ),
+    Language("pt-BR", up_to_one_or_millions, dictionaries=("pt_BR",), packages=("hunspell-pt-br",)),
     Language(
         "en-US",
         one_or_more,

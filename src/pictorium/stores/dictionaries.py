@@ -24,10 +24,9 @@ class Hunspell:
 
     def unknown(self, words: Collection[str], language: str) -> Collection[str]:
         """Those of the words that the dictionary does not know."""
-        # The dictionaries use the typewriter apostrophe.
-        asked = {word.replace(APOSTROPHE, "'"): word for word in words}
-        wrong = _hunspell("-L", "-d", self._dictionaries(language), text="\n".join(asked))
-        return [asked[line] for line in wrong.splitlines()]
+        asked = {word: _asked(word, language) for word in words}
+        wrong = _hunspell("-L", "-d", self._dictionaries(language), text="\n".join(asked.values())).splitlines()
+        return [word for word, line in asked.items() if line in wrong]
 
     def meant(self, word: str, language: str) -> tuple[str, ...]:
         """Suggestions, the likeliest first."""
@@ -54,6 +53,12 @@ class Hunspell:
         if not shutil.which("hunspell"):
             return ()
         return {os.path.basename(line) for line in _hunspell("-D").splitlines() if "/" in line}
+
+
+def _asked(word: str, language: str) -> str:
+    """The word as dictionaries have it: with the typewriter apostrophe, and without an elision that they do not know."""
+    before, apostrophe, after = word.replace(APOSTROPHE, "'").partition("'")
+    return after if apostrophe and before.lower() in BY_TAG[language].elisions else before + apostrophe + after
 
 
 def _hunspell(*arguments: str, text: str = "") -> str:
