@@ -60,6 +60,7 @@ describe("an older one", () => {
     ["es", "es"],
     ["fr-CA", "fr"],
     ["es-MX", "es"],
+    ["pt", "pt-BR"],
     ["nl", "en"],
   ])("that speaks %s is told in %s", (spoken, lang) => {
     const [line] = page({ ...TODAYS, CSS: undefined }, spoken);

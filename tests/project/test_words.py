@@ -242,6 +242,16 @@ STILTED: Mapping[str, Sequence[str]] = {
         r"de la maison",
         r"(^|\. )qui (a|ne|regarde|s’est) ",
     ),
+    "it": (r"si prega", r"\bcliccare\b", r"\bLei\b", r"indovina a\b", r"\bun po’ di più\b.*\bun po’"),
+    "pt-BR": (
+        r"\becrã",
+        r"telemóvel",
+        r"ficheiro",
+        r"utilizador",
+        r"\best(á|ão|ou) a \w+[aei]r\b",
+        r"\bvós\b",
+        r"equipa\b",
+    ),
 }
 """What no native would say of these games, or what has another name here."""
 

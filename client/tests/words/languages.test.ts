@@ -53,6 +53,8 @@ test("languages call themselves by their own names", () => {
     "Deutsch",
     "Español",
     "Français",
+    "Italiano",
+    "Português (Brasil)",
     "American English",
     "Español latinoamericano",
   ]);

@@ -9,7 +9,7 @@ from msgspec import Struct
 LINE = re.compile(r'(msgctxt|msgid|msgstr)? ?"(.*)"')
 
 
-class Entry(Struct, frozen=True):
+class CatalogueEntry(Struct, frozen=True):
     """One text to translate."""
 
     key: str
@@ -29,20 +29,20 @@ class CatalogueError(Exception):
         self.line = line
 
 
-def written_catalogue(entries: Iterable[Entry], language: str) -> str:
+def written_catalogue(entries: Iterable[CatalogueEntry], language: str) -> str:
     """The file."""
     header = f"Language: {language}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n"
     head = f'msgid ""\nmsgstr {_quoted(header)}\n'
     return "\n".join([head, *map(_written, entries)])
 
 
-def _written(entry: Entry) -> str:
+def _written(entry: CatalogueEntry) -> str:
     notes = "".join(f"#. {line}\n" for note in entry.notes for line in note.splitlines())
     lines = (("msgctxt", entry.key), ("msgid", entry.source), ("msgstr", entry.target))
     return notes + "".join(f"{name} {_quoted(text)}\n" for name, text in lines)
 
 
-def read_catalogue(text: str) -> Iterator[Entry]:
+def read_catalogue(text: str) -> Iterator[CatalogueEntry]:
     """The entries of a file, without their notes. Raises CatalogueError."""
     fields: dict[str, str] = {}
     name = ""
@@ -61,9 +61,9 @@ def read_catalogue(text: str) -> Iterator[Entry]:
             fields[name] = fields.get(name, "") + _unquoted(found[2], number)
 
 
-def _entry(fields: dict[str, str]) -> Iterator[Entry]:
+def _entry(fields: dict[str, str]) -> Iterator[CatalogueEntry]:
     if fields.get("msgctxt"):  # the first has none: it is about the file
-        yield Entry(fields["msgctxt"], fields.get("msgid", ""), fields.get("msgstr", ""))
+        yield CatalogueEntry(fields["msgctxt"], fields.get("msgid", ""), fields.get("msgstr", ""))
 
 
 def _quoted(text: str) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pictorium.content.catalogue import Entry
+from pictorium.content.catalogue import CatalogueEntry
 from pictorium.content.languages import BY_TAG, LAST_RESORT, whole
 from pictorium.content.plurals import gaps, plural_faults
 from pictorium.content.written_cards import SEAM, WrittenCard, WrittenTerm
@@ -49,29 +49,29 @@ class Completeness(Struct, frozen=True):
         return self.wanted - len(self.missing)
 
 
-def entries(texts: Texts, language: str) -> Iterator[Entry]:
+def entries(texts: Texts, language: str) -> Iterator[CatalogueEntry]:
     """Everything that a language has to say, with what it says already."""
     yield from _sentences(texts, language)
     for card in texts.cards:
         for side, terms in enumerate(card.sides):
             theme = card.themes[side] if len(card.themes) == 2 else ""
             for written in terms:
-                yield Entry(
+                yield CatalogueEntry(
                     f"{CARD}{SEPARATOR}{card.id}/{written.term.id}",
                     seamed(written, LAST_RESORT),
                     seamed(written, language),
                     (f"level {card.level}: {theme}", *([written.note] if written.note else []), _others(written)),
                 )
     for name, titles in texts.titles.items():
-        yield Entry(f"{TITLE}{SEPARATOR}{name}", titles.get(LAST_RESORT, ""), titles.get(language, ""))
+        yield CatalogueEntry(f"{TITLE}{SEPARATOR}{name}", titles.get(LAST_RESORT, ""), titles.get(language, ""))
 
 
-def _sentences(texts: Texts, language: str) -> Iterator[Entry]:
+def _sentences(texts: Texts, language: str) -> Iterator[CatalogueEntry]:
     said = texts.sentences.get(language, {})
     for key, english in texts.sentences[LAST_RESORT].items():
         where = [note for beginning, note in texts.notes.items() if key.startswith(beginning)]
         filled = [", ".join(f"{{{gap}}}" for gap in sorted(gaps(english)))] if gaps(english) else []
-        yield Entry(f"{UI}{SEPARATOR}{key}", english, said.get(key, ""), (*where, *filled))
+        yield CatalogueEntry(f"{UI}{SEPARATOR}{key}", english, said.get(key, ""), (*where, *filled))
 
 
 def _others(written: WrittenTerm) -> str:
@@ -95,20 +95,21 @@ def completeness(texts: Texts, language: str) -> tuple[Completeness, ...]:
 
 def _clues(texts: Texts, language: str) -> Completeness:
     wanted = texts.things.get(LAST_RESORT, frozenset())
-    return Completeness(language, CLUES, len(wanted), tuple(sorted(wanted - texts.things.get(language, frozenset()))), ())
+    return Completeness(
+        language, CLUES, len(wanted), tuple(sorted(wanted - texts.things.get(language, frozenset()))), ()
+    )
 
 
-def _of_kind(language: str, kind: str, found: Iterable[Entry], is_variant: bool) -> Completeness:
+def _of_kind(language: str, kind: str, found: Iterable[CatalogueEntry], is_variant: bool) -> Completeness:
     own = [entry for entry in found if entry.key.startswith(kind + SEPARATOR) and (entry.target or not is_variant)]
     missing = tuple(entry.key for entry in own if not entry.target)
     wrong = tuple(entry.key for entry in own if entry.target and kind == UI and is_wrong(entry, language))
     return Completeness(language, kind, len(own), missing, wrong)
 
 
-def is_wrong(entry: Entry, language: str) -> bool:
+def is_wrong(entry: CatalogueEntry, language: str) -> bool:
     """Whether a sentence has other gaps than its English, or forms of numbers that its language does not have."""
     try:
         return gaps(entry.target) != gaps(entry.source) or any(plural_faults(entry.target, BY_TAG[language].plural))
     except ValueError:
         return True
-

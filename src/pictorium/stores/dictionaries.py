@@ -56,7 +56,7 @@ class Hunspell:
 
 
 def _asked(word: str, language: str) -> str:
-    """The word as dictionaries have it: with the typewriter apostrophe, and without an elision that they do not know."""
+    """The word as dictionaries have it: with the typewriter apostrophe, without an elision that they do not know."""
     before, apostrophe, after = word.replace(APOSTROPHE, "'").partition("'")
     return after if apostrophe and before.lower() in BY_TAG[language].elisions else before + apostrophe + after
 

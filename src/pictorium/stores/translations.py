@@ -12,7 +12,7 @@ from pictorium.content.languages import LAST_RESORT, SPOKEN
 from pictorium.content.translation import CARD, SEPARATOR, TITLE, UI, Texts
 from pictorium.content.written_cards import APOSTROPHE, TERM_KEYS
 from pictorium.stores.bot_files import read_associations
-from pictorium.stores.content_files import UI_FOLDER, ContentError, read_cards, read_sentences, read_toml
+from pictorium.stores.content_files import UI_FOLDER, read_cards, read_sentences, read_toml
 from pictorium.stores.picture_files import DECK_FILE, PICTURES_FOLDER
 
 NOTES_FILE: Final = "translators.toml"
@@ -101,7 +101,4 @@ def _deck_file(folder: Path) -> Path:
 
 
 def _write_json(file: Path, what: object) -> None:
-    try:
-        file.write_text(json.dumps(what, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise ContentError("unwritten", file, why=error) from error
+    file.write_text(json.dumps(what, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
