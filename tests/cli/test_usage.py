@@ -153,8 +153,8 @@ def test_a_language_nobody_speaks_is_refused_in_the_environment_s() -> None:
 
 
 def test_a_tag_of_another_region_is_understood() -> None:
-    assert "cartas" in pictorium("--language", "es-MX").stdout
-    assert "cartas" in pictorium(variables={"LANG": "pt_PT.UTF-8"}).stdout
+    assert "cartas" in pictorium("--help", "--language", "es-MX").stdout
+    assert "cartas" in pictorium("--help", variables={"LANG": "pt_PT.UTF-8"}).stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -242,7 +242,7 @@ STILTED: Mapping[str, Sequence[str]] = {
         r"de la maison",
         r"(^|\. )qui (a|ne|regarde|s’est) ",
     ),
-    "it": (r"si prega", r"\bcliccare\b", r"\bLei\b", r"indovina a\b", r"\bun po’ di più\b.*\bun po’"),
+    "it": (r"si prega", r"\bcliccare\b", r"indovina a\b", r"\bsfidante\b"),
     "pt-BR": (
         r"\becrã",
         r"telemóvel",

@@ -12,7 +12,7 @@ SPELT = {
     "de": ({"Kuh", "Straßenlaterne", "U-Boot", "schleichen"}, {"Hnud", "kuh"}),
     "es": ({"cigüeña", "niño"}, {"cigueña"}),
     "it": ({"l’occhio", "dell’acqua", "città"}, {"citta", "dell’acuqa"}),
-    "pt-BR": ({"maçã", "guarda-chuva"}, {"maca~", "guarda-chuvva"}),
+    "pt-BR": ({"maçã", "guarda-chuva"}, {"maçaa", "guarda-chuvva"}),
     "fr": ({"œuf", "l’eau", "arc-en-ciel"}, {"chateau", "grandmèrre"}),
 }
 WRONG = {language: dict.fromkeys(wrong, ()) for language, (_, wrong) in SPELT.items()}
