@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import chain, combinations
-from typing import NamedTuple
+from itertools import chain, combinations, pairwise
+from typing import Final, NamedTuple
 
 from pictorium.content.card import Card, spellings
 from pictorium.content.fold import folded, plain
@@ -11,6 +11,9 @@ from pictorium.content.languages import SPOKEN, primary, read_in
 from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
 from pictorium.content.written_cards import WrittenCard, WrittenTerm
+
+STEM: Final = 5
+"""Words that have so many letters in common may be drawn alike."""
 
 
 def side_problems(side: Iterable[WrittenTerm]) -> Iterator[Problem]:
@@ -76,6 +79,29 @@ def repeated_words(cards: Iterable[WrittenCard], reviewed: Reviewed) -> Iterator
                 yield Problem("shared_word", other.written.location, facts, is_fault=False)
             else:
                 yield Problem("rack_twice", other.written.location, facts)
+
+
+def drawn_alike(cards: Iterable[WrittenCard]) -> Iterator[Problem]:
+    """Words of two cards of one level that begin alike, and so may be drawn alike: a bank robber, a bank robbery."""
+    met: defaultdict[tuple[int, str, str], list[TermOnCard]] = defaultdict(list)
+    for card in cards:
+        for side, terms in enumerate(card.sides):
+            for written in terms:
+                for language, word in written.term.words.items():
+                    for stem in sorted(stems(word)):
+                        met[card.level, language, stem].append(TermOnCard(card, side, written))
+    for (_, language, _), found in met.items():
+        for one, other in pairwise(found):
+            word, first = other.written.term.words[language], one.written.term.words[language]
+            if one.card is not other.card and folded(word, language) != folded(first, language):
+                facts = {"language": language, "word": word, "other": first, "other_card": one.card.location.card}
+                yield Problem("drawn_alike", other.written.location, facts, is_fault=False)
+
+
+def stems(word: str) -> set[str]:
+    """The beginnings of its longer parts."""
+    parts = plain(word).replace("-", " ").split()
+    return {part[:STEM] for part in parts if len(part) >= STEM}
 
 
 def words_on_other_cards(own: Iterable[WrittenCard], others: Iterable[Card]) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pictorium.content.catalogue import CatalogueEntry
 from pictorium.content.languages import BY_TAG, LAST_RESORT, whole
 from pictorium.content.plurals import gaps, plural_faults
-from pictorium.content.written_cards import SEAM, WrittenCard, WrittenTerm
+from pictorium.content.written_cards import WrittenCard, WrittenTerm, seamed
 
 UI: Final = "ui"
 CARD: Final = "card"
@@ -58,8 +58,8 @@ def entries(texts: Texts, language: str) -> Iterator[CatalogueEntry]:
             for written in terms:
                 yield CatalogueEntry(
                     f"{CARD}{SEPARATOR}{card.id}/{written.term.id}",
-                    seamed(written, LAST_RESORT),
-                    seamed(written, language),
+                    seamed(written.term, LAST_RESORT),
+                    seamed(written.term, language),
                     (f"level {card.level}: {theme}", *([written.note] if written.note else []), _others(written)),
                 )
     for name, titles in texts.titles.items():
@@ -77,12 +77,6 @@ def _sentences(texts: Texts, language: str) -> Iterator[CatalogueEntry]:
 def _others(written: WrittenTerm) -> str:
     words = written.term.words.items()
     return ", ".join(f"{tag}: {word}" for tag, word in words if tag != LAST_RESORT and whole(tag) == tag)
-
-
-def seamed(written: WrittenTerm, language: str) -> str:
-    """The word as a card file has it, with its seams; empty if it has none in that language."""
-    word, seams = written.term.words.get(language, ""), written.term.seams.get(language, ())
-    return SEAM.join(word[start:end] for start, end in zip((0, *seams), (*seams, len(word)), strict=True))
 
 
 def completeness(texts: Texts, language: str) -> tuple[Completeness, ...]:
@@ -109,7 +103,9 @@ def _of_kind(language: str, kind: str, found: Iterable[CatalogueEntry], is_varia
 
 def is_wrong(entry: CatalogueEntry, language: str) -> bool:
     """Whether a sentence has other gaps than its English, or forms of numbers that its language does not have."""
+    known = BY_TAG.get(language)
     try:
-        return gaps(entry.target) != gaps(entry.source) or any(plural_faults(entry.target, BY_TAG[language].plural))
+        is_inflected = known is None or not any(plural_faults(entry.target, known.plural))
+        return gaps(entry.target) != gaps(entry.source) or not is_inflected
     except ValueError:
         return True

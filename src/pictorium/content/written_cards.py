@@ -144,6 +144,12 @@ def _seams(written: str) -> tuple[int, ...]:
     return tuple(place - before for before, place in enumerate(marks))
 
 
+def seamed(term: Term, language: str) -> str:
+    """The word as it is written, with its seams; empty if there is none in that language."""
+    word, seams = term.words.get(language, ""), term.seams.get(language, ())
+    return SEAM.join(word[start:end] for start, end in zip((0, *seams), (*seams, len(word)), strict=True))
+
+
 def _typeset(word: str) -> str:
     """Replace the typewriter apostrophe by the typographic one."""
     return word.replace("'", APOSTROPHE)

@@ -17,6 +17,7 @@ from pictorium.content.deck import Deck
 from pictorium.content.fold import slug
 from pictorium.content.languages import BY_TAG, LANGUAGES
 from pictorium.content.look_alikes import LookAlikes, marked
+from pictorium.content.pack import BYTES_MAX, read_pack
 from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
 from pictorium.content.words import Words
@@ -29,7 +30,7 @@ CARDS_FOLDER: Final = "cards"
 UI_FOLDER: Final = "ui"
 REVIEWED_FILE: Final = "cards/reviewed.toml"
 LOOK_ALIKES_FILE: Final = "cards/look_alikes.toml"
-CARD_FILES: Final = (".toml", ".csv")
+CARD_FILES: Final = (".toml", ".csv", ".json")
 T = TypeVar("T")
 
 
@@ -113,7 +114,10 @@ def read_card_file(file: Path, name: str, level: int | None = None, languages: S
     if kind not in CARD_FILES:
         return ParsedCards(problems=(Problem("unknown_kind", Location(name), {"known": ", ".join(CARD_FILES)}),))
     try:
-        raw = file.read_bytes()
+        with file.open("rb") as opened:
+            raw = opened.read(BYTES_MAX + 1)
+        if len(raw) > BYTES_MAX:
+            return ParsedCards(problems=(Problem("file_too_large", Location(name), {"most": BYTES_MAX // 1000}),))
         text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         return ParsedCards(problems=(Problem("wrong_encoding", Location(name, raw[: error.start].count(b"\n") + 1)),))
@@ -121,7 +125,7 @@ def read_card_file(file: Path, name: str, level: int | None = None, languages: S
         return ParsedCards(problems=(Problem("unopened", Location(name)),))
     if kind == ".toml":
         return read_toml_card(text, name, file.stem if level else slug(file.stem), level, languages)
-    return read_csv_cards(text, name)
+    return read_csv_cards(text, name) if kind == ".csv" else read_pack(text, name)
 
 
 def playable(reading: ParsedCards) -> Deck:
