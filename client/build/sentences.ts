@@ -27,6 +27,7 @@ export const PARTS: Readonly<Record<string, RegExp>> = {
   adjust: /^page\.adjust_/,
   tv: /^page\.tv_/,
   album: /^page\.album_(?!open$)/,
+  cards: /^page\.cards_/,
   pictures: /^page\.(own_pictures|lend)_/,
 };
 

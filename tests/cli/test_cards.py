@@ -47,7 +47,7 @@ def test_cards_are_imported_listed_and_removed(data: Path, table: Path) -> None:
 
 
 def test_the_house_s_cards_are_listed_first_and_stay(data: Path) -> None:
-    assert re.search(r"house .* en, de, es, fr ", listed(data))
+    assert re.search(r"house .* en, de, es", listed(data))
     result = pictorium("content", "remove", "house", "--data", data, "--yes", "--language", "en")
     assert result.exit_code == 2
     assert "The built-in cards can’t be removed." in result.stderr
@@ -276,7 +276,7 @@ def test_cards_become_a_pack_that_another_house_imports(data: Path, table: Path,
     made = pictorium("content", "pack", file, table, *credit, "--language", "en")
     assert "Cards: 1." in made.stdout, made.output
     assert imported(data, file).exit_code == 0
-    assert re.search(r"village .* de .* Ada, *CC0-1.0", listed(data).replace("\n", " "))
+    assert re.search(r"village .* de .*\n.*Ada, CC0-1.0", listed(data))
     report = pictorium("content", "report", tmp_path / "page.html", "--cards", "village", "--data", data)
     assert report.exit_code == 0
     assert "Schwan" in (tmp_path / "page.html").read_text(encoding="utf-8")

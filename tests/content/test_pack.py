@@ -1,16 +1,22 @@
 """A pack of cards: what it says is read whole, or refused with a reason; whatever is in the file."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pictorium.cli.card_problems import check_files
+from pictorium.content.languages import LANGUAGES
 from pictorium.content.pack import CARDS_MAX, packed, read_pack
-from pictorium.content.set_check import drawn_alike
+from pictorium.content.set_check import drawn_alike, stems
+from pictorium.stores.content_files import content_folder
+from pictorium.stores.dictionaries import Hunspell
 from tests.content.card_texts import CSV, TOML, csv_cards, good_card, told
 
+VECTORS = Path(__file__).parents[1] / "vectors"
 SIDE = [{"en": word} for word in ("cup", "bowl", "plate", "jug", "pan", "lid", "tray")]
 PACK: dict[str, Any] = {
     "kind": "pictorium-cards-1",
@@ -89,3 +95,15 @@ def test_words_that_begin_alike_may_be_drawn_alike() -> None:
     found = [(problem.facts["word"], problem.facts["other"]) for problem in drawn_alike(cards)]
     assert ("bank robber", "robbery") in found
     assert list(drawn_alike((good_card(TOML),))) == []
+
+
+@pytest.mark.parametrize(("word", "known"), json.loads((VECTORS / "stems.json").read_text(encoding="utf-8")))
+def test_words_begin_here_as_on_the_page(word: str, known: list[str]) -> None:
+    assert stems(word) == set(known)
+
+
+def test_the_pack_for_trying_it_has_six_sides_in_every_language_and_no_fault(hunspell: Hunspell) -> None:
+    found = check_files([content_folder() / "packs" / "a-day-out.json"], hunspell)
+    assert found.problems == ()
+    assert sum(len(card.sides) for card in found.cards) == 6
+    assert all(set(written.term.words) == set(LANGUAGES) for card in found.cards for written in card.terms)

@@ -84,6 +84,7 @@ def wanted() -> set[str]:
         *(f"content.{code}" for code in literals("ContentError")),
         *(f"card.{code}" for code in literals("Problem")),
         "card.at_card",
+        "card.in_card",
         "card.at_line",
         "card.at_file",
         *(f"language.{language}" for language in SPOKEN),

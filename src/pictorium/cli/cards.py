@@ -23,7 +23,7 @@ from pictorium.cli.translate import report_languages
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
 from pictorium.content.frequency import word_frequencies
-from pictorium.content.languages import SPOKEN
+from pictorium.content.languages import SPOKEN, whole
 from pictorium.content.pack import packed
 from pictorium.content.set_check import words_on_other_cards
 from pictorium.content.spelling import SPELLING
@@ -112,17 +112,17 @@ def _refuse(words: Words, found: CardProblems) -> None:
 def list_cards(words: Words, data: Path) -> None:
     """A table of all sets: the number of cards of each level, and their languages."""
     table = Table()
-    table.add_column(words.say("cards.set"))
+    table.add_column(words.say("cards.set"), no_wrap=True)
     for level in LEVELS:
         table.add_column(words.say("cards.level", level=level), justify="right")
     table.add_column(words.say("cards.languages"))
     table.add_column(words.say("cards.faults"), justify="right")
-    table.add_column(words.say("cards.credit"))
     for name in (SHIPPED_CARDS, *set_names(data)):
         cards, problems = read_cards_named(data, name)
         counts = [str(sum(card.level == level for card in cards)) for level in LEVELS]
         credit = "" if name == SHIPPED_CARDS or problems else credit_of(data, name)
-        table.add_row(name, *counts, ", ".join(_languages(cards)), str(len(problems)), credit)
+        called = f"{name}\n{credit}" if credit else name
+        table.add_row(called, *counts, ", ".join(_languages(cards)), str(len(problems)))
     Console().print(table)
 
 
@@ -139,7 +139,7 @@ def remove_cards(words: Words, data: Path, name: str, is_sure: bool) -> None:
 
 def _languages(cards: Iterable[WrittenCard]) -> tuple[str, ...]:
     used = {language for card in cards for written in card.terms for language in written.term.words}
-    return tuple(language for language in SPOKEN if language in used)
+    return tuple(one for one in SPOKEN if one in used and (whole(one) == one or whole(one) not in used))
 
 
 def _report_unchecked(words: Words, speller: Hunspell, cards: Iterable[WrittenCard]) -> None:

@@ -89,7 +89,8 @@ def problem_line(words: Words, problem: Problem) -> str:
     """What is wrong with a card: first where, then what to do."""
     location = problem.location
     what = words.say(f"card.{problem.code}", **named_facts(words, problem.facts))
-    key = "card.at_card" if location.card else "card.at_line" if location.line else "card.at_file"
+    in_card = "card.at_card" if location.line else "card.in_card"
+    key = in_card if location.card else "card.at_line" if location.line else "card.at_file"
     return words.say(key, file=location.file, line=location.line, card=location.card, what=what)
 
 

@@ -3,10 +3,11 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from msgspec import Struct
 
-LINE = re.compile(r'(msgctxt|msgid|msgstr)? ?"(.*)"')
+LINE: Final = re.compile(r'[ \t]*(msgctxt|msgid|msgstr)?[ \t]*"(.*)"[ \t]*')
 
 
 class CatalogueEntry(Struct, frozen=True):
@@ -37,7 +38,7 @@ def written_catalogue(entries: Iterable[CatalogueEntry], language: str) -> str:
 
 
 def _written(entry: CatalogueEntry) -> str:
-    notes = "".join(f"#. {line}\n" for note in entry.notes for line in note.splitlines())
+    notes = "".join(f"#. {line}\n" for note in entry.notes for line in note.split("\n"))
     lines = (("msgctxt", entry.key), ("msgid", entry.source), ("msgstr", entry.target))
     return notes + "".join(f"{name} {_quoted(text)}\n" for name, text in lines)
 
@@ -46,10 +47,12 @@ def read_catalogue(text: str) -> Iterator[CatalogueEntry]:
     """The entries of a file, without their notes. Raises CatalogueError."""
     fields: dict[str, str] = {}
     name = ""
-    for number, line in enumerate((*text.lstrip("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines(), ""), 1):
+    for number, line in enumerate(
+        (*text.lstrip("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").split("\n"), ""), 1
+    ):
         if line.startswith("#"):
             continue
-        found = LINE.fullmatch(line.strip())
+        found = LINE.fullmatch(line)
         if line.strip() and not found:
             raise CatalogueError(number)
         # Some programs leave no empty line between entries.
