@@ -6,8 +6,8 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
-from pictorium.content.words import LANGUAGES
-from pictorium.stores.dictionaries import PACKAGES, Hunspell
+from pictorium.content.languages import KNOWN
+from pictorium.stores.dictionaries import Hunspell
 from tests.postgres import PostgresServer, schema_of
 from tests.system import BROWSER, DATABASE, launched, needs
 
@@ -49,8 +49,8 @@ def _no_cards_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @pytest.fixture(scope="session")
 def hunspell() -> Hunspell:
-    """Real dictionaries of all four languages."""
-    needs("hunspell", *(package for language in LANGUAGES for package in PACKAGES[language]))
+    """Real dictionaries of all languages."""
+    needs("hunspell", *(package for language in KNOWN for package in language.packages))
     return Hunspell()
 
 

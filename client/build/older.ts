@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
+import { WHOLE } from "../src/words/known.ts";
 
 const SCRIPT = new URL("../src/older.js", import.meta.url);
 const FOLDER = new URL("../../content/ui/", import.meta.url);
@@ -26,8 +27,7 @@ export function olderScript(): string {
 }
 
 function sentences(): Record<string, string> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
-  return Object.fromEntries(files.map((name) => [name.slice(0, 2), sentenceIn(new URL(name, FOLDER))]));
+  return Object.fromEntries(WHOLE.map((language) => [language, sentenceIn(new URL(`${language}.json`, FOLDER))]));
 }
 
 function sentenceIn(file: URL): string {

@@ -4,13 +4,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { LANGUAGES, type Language, WHOLE } from "../src/words/known.ts";
+import { whole } from "../src/words/languages.ts";
 import type { GameFolder } from "./games.ts";
 
 type Sentences = Readonly<Record<string, string>>;
 
 const FOLDER = fileURLToPath(new URL("../../content/ui/", import.meta.url));
 const MODULE = "virtual:sentences";
-const PART_OF_IT = /^\0virtual:sentences\/(\w+)\/(\w+)$/;
+const PART_OF_IT = /^\0virtual:sentences\/(\w+)\/([\w-]+)$/;
 /** The part that is needed from the beginning. */
 const FIRST = "page";
 const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
@@ -25,6 +27,7 @@ export const PARTS: Readonly<Record<string, RegExp>> = {
   adjust: /^page\.adjust_/,
   tv: /^page\.tv_/,
   album: /^page\.album_(?!open$)/,
+  cards: /^page\.cards_/,
   pictures: /^page\.(own_pictures|lend)_/,
 };
 
@@ -46,7 +49,7 @@ export function sentences(games: readonly GameFolder[], only?: RegExp): Plugin {
     enforce: "pre",
     resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${MODULE}`) return listing([FIRST, ...Object.keys(parts)], Object.keys(written));
+      if (id === `\0${MODULE}`) return listing(written, parts);
       const [, part, language] = PART_OF_IT.exec(id) ?? [];
       if (part === undefined || language === undefined) return undefined;
       return `export default ${JSON.stringify(chosen(written[language] ?? {}, part, parts))};`;
@@ -69,11 +72,15 @@ function partsOf(games: readonly GameFolder[], keys: readonly string[]): Record<
 export function allSentences(folders: readonly string[]): Readonly<Record<string, Sentences>> {
   const own = folders.filter((folder) => existsSync(folder)).map(readFolder);
   const house = readFolder(FOLDER);
-  for (const sentences of own) check(sentences, Object.keys(house));
-  const languages = Object.keys(house);
+  for (const sentences of own) check(sentences);
   return Object.fromEntries(
-    languages.map((language) => [language, merged([house, ...own].map((one) => one[language] ?? {}))]),
+    LANGUAGES.map((language) => [language, merged([house, ...own].map((one) => readFor(one, language)))]),
   );
+}
+
+/** What a reader of a language reads in a folder: what that says itself, what the language says it is a variant of, or English. */
+function readFor(folder: Readonly<Record<string, Sentences>>, language: Language): Sentences {
+  return { ...folder[LANGUAGES[0]], ...folder[whole(language)], ...folder[language] };
 }
 
 function readFolder(folder: string): Record<string, Sentences> {
@@ -83,23 +90,21 @@ function readFolder(folder: string): Record<string, Sentences> {
   );
 }
 
-/** Throws where the languages do not say the same. */
-function check(sentences: Readonly<Record<string, Sentences>>, languages: readonly string[]): void {
-  const [first = {}, ...others] = languages.map((language) => sentences[language] ?? {});
-  for (const other of others) {
-    const different = Object.keys({ ...first, ...other }).find((key) => gaps(first[key]) !== gaps(other[key]));
+/** Throws where the languages of a folder do not say the same. It need not have all that the house has. */
+function check(sentences: Readonly<Record<string, Sentences>>): void {
+  const first = sentences[LANGUAGES[0]] ?? {};
+  for (const language of Object.keys(sentences)) {
+    const other = sentences[language] ?? {};
+    const keys = Object.keys(whole(language) === language ? { ...first, ...other } : other);
+    const different = keys.find((key) => gaps(first[key]) !== gaps(other[key]));
     if (different !== undefined) throw new Error(`${different} is missing in a language, or has other gaps there`);
   }
 }
 
 /** The gaps of a sentence in one text; of no sentence, none. */
 function gaps(sentence: string | undefined): string | undefined {
-  return (
-    sentence
-      ?.match(/\{\w+\}/g)
-      ?.sort()
-      .join(" ") ?? (sentence === undefined ? undefined : "")
-  );
+  if (sentence === undefined) return undefined;
+  return [...new Set(Array.from(sentence.matchAll(/\{(\w+)(?=\}|, plural,)/g), ([, name]) => name))].sort().join(" ");
 }
 
 function merged(all: readonly Sentences[]): Sentences {
@@ -109,9 +114,14 @@ function merged(all: readonly Sentences[]): Sentences {
   return Object.fromEntries(entries);
 }
 
-function listing(parts: readonly string[], languages: readonly string[]): string {
-  const reads = (part: string) => languages.map((one) => `${one}: () => import("${MODULE}/${part}/${one}")`).join(", ");
-  return `export default { ${parts.map((part) => `${part}: { ${reads(part)} }`).join(", ")} };`;
+/** Where each part is in each language; where a variant says nothing of its own, its language's file serves it, too. */
+function listing(written: Readonly<Record<string, Sentences>>, parts: Readonly<Record<string, RegExp>>): string {
+  const said = (part: string, language: string) => JSON.stringify(chosen(written[language] ?? {}, part, parts));
+  const from = (part: string, language: string) =>
+    said(part, language) === said(part, whole(language)) ? whole(language) : language;
+  const reads = (part: string) =>
+    Object.keys(written).map((one) => `"${one}": () => import("${MODULE}/${part}/${from(part, one)}")`);
+  return `export default { ${[FIRST, ...Object.keys(parts)].map((part) => `${part}: { ${reads(part).join(", ")} }`).join(", ")} };`;
 }
 
 function chosen(written: Sentences, part: string, parts: Readonly<Record<string, RegExp>>): Sentences {
@@ -127,8 +137,8 @@ function held(sentence: string): string {
 }
 
 function withoutScripts(written: Readonly<Record<string, Sentences>>): string {
-  const paragraphs = Object.entries(written).map(
-    ([language, said]) => `<p lang="${language}">${held(said["page.no_script"] ?? "")}</p>`,
+  const paragraphs = WHOLE.map(
+    (language) => `<p lang="${language}">${held(written[language]?.["page.no_script"] ?? "")}</p>`,
   );
   return paragraphs.join("");
 }

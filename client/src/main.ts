@@ -3,6 +3,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/motion.css";
 import { mount } from "svelte";
+import { CARDS } from "./cards/address.ts";
 import { keepPage } from "./offline/keep.ts";
 import House from "./screens/Home.svelte";
 import { recalled } from "./table/memory.ts";
@@ -18,10 +19,14 @@ if (location.hash === DISPLAY) {
   void Promise.all([import("./tv/Tv.svelte"), words.bring("tv")]).then(([{ default: Tv }]) =>
     mount(Tv, { target: document.body }),
   );
+} else if (location.hash === CARDS) {
+  void Promise.all([import("./cards/Cards.svelte"), words.bring("cards")]).then(([{ default: Cards }]) =>
+    mount(Cards, { target: document.body }),
+  );
 } else {
   mount(House, { target: document.body });
 }
 addEventListener("hashchange", () => {
-  if (location.hash === DISPLAY) location.reload();
+  if (location.hash === DISPLAY || location.hash === CARDS) location.reload();
 });
 keepPage();

@@ -22,8 +22,9 @@
   }
 
   function language() {
-    var wanted = String(navigator.language || "").slice(0, 2);
-    return SENTENCES[wanted] ? wanted : "en";
+    var wanted = String(navigator.language || "");
+    for (var one in SENTENCES) if (one.split("-")[0] === wanted.split("-")[0].toLowerCase()) return one;
+    return "en";
   }
 
   function tell() {

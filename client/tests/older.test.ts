@@ -59,7 +59,9 @@ describe("an older one", () => {
     ["de-CH", "de"],
     ["es", "es"],
     ["fr-CA", "fr"],
-    ["pt", "en"],
+    ["es-MX", "es"],
+    ["pt", "pt-BR"],
+    ["nl", "en"],
   ])("that speaks %s is told in %s", (spoken, lang) => {
     const [line] = page({ ...TODAYS, CSS: undefined }, spoken);
     expect(line).toMatchObject({ lang, text: expect.stringContaining("Pictorium") });

@@ -70,7 +70,8 @@
       range.selectNodeContents(walker.currentNode);
       const isNumber = /^\s*\d+\s*$/.test(walker.currentNode.data);
       const lines = [...range.getClientRects()];
-      for (const box of lines) lookAtLine(element, isNumber ? digits(box) : box);
+      const letters = parseFloat(getComputedStyle(element).fontSize);
+      for (const box of lines) lookAtLine(element, isNumber ? digits(box) : written(box, letters));
       if (lines.length > 1 && innerWidth >= ROOM && !isClamped(element)) lookAtBreaks(walker.currentNode, element);
     }
   }
@@ -100,11 +101,20 @@
     return false;
   }
 
+  /** The box of a line is half as high again as its letters, in some fonts; they fill less. */
+  function written({ left, right, top, bottom }, letters) {
+    const room = Math.max(0, bottom - top - FILLED * letters) / 2;
+    return { left, right, top: top + room, bottom: bottom - room };
+  }
+
   /** The box of a line has room for accents and descenders, which digits do not have. */
   function digits({ left, right, top, bottom }) {
     const room = (bottom - top) / 5;
     return { left, right, top: top + room, bottom: bottom - room };
   }
+
+  /** How high the highest and lowest letters are together, in em. */
+  const FILLED = 1.2;
 
   function lookAtLine(element, line) {
     for (let outer = element; outer && top.contains(outer); outer = outer.parentElement) {

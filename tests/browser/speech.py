@@ -4,7 +4,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.stores.content_files import content_folder, read_words
 
 WORDS: Final = {language: read_words(content_folder(), language) for language in LANGUAGES}

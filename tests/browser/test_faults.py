@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.table.people import Plan
 from tests.browser.company import Companion, company
 from tests.browser.conftest import Guest, House, Invite, OpenHouse

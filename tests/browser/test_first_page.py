@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.table.limits import AWAY_AFTER_MS
 from pictorium.table.people import Plan
 from pictorium.web.app import Settings

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.speech import WORDS
 

@@ -13,6 +13,13 @@ from tests.browser.play import eventually
 from tests.browser.player import equipment
 from tests.browser.speech import button, say
 
+WATCHED = """() => {
+  window.pauses = 0;
+  new MutationObserver(() => { if (document.querySelector("section.paused")) pauses += 1; })
+    .observe(document.body, { subtree: true, childList: true });
+}"""
+"""Counts how often a pause is shown, however briefly."""
+
 
 def test_T_PAUSE_1_all_see_who_paused_and_why_and_anybody_carries_on(open_house: OpenHouse, invite: Invite) -> None:
     house = open_house()
@@ -45,7 +52,8 @@ def test_alone_with_bots_an_open_dialog_pauses_the_game(open_house: OpenHouse, i
     guest.go()
     plays_alone(page, "Pictomania")
     expect(page.locator(".rack").first).to_be_visible(timeout=20_000)
-    for key in ("page.menu", "page.help_key"):
+    page.evaluate(WATCHED)
+    for key in ("page.menu", "page.help_key", "page.menu"):
         said.clear()
         button(page, key).tap()
         eventually(page, lambda: sum("PauseGame" in frame for frame in said) == 1)
@@ -53,4 +61,6 @@ def test_alone_with_bots_an_open_dialog_pauses_the_game(open_house: OpenHouse, i
         button(page, "page.menu_close").tap()
         eventually(page, lambda: sum("ResumeGame" in frame for frame in said) == 1)
     expect(page.locator(".rack").first).to_be_visible()
+    page.wait_for_timeout(300)
+    assert page.evaluate("pauses") == 0, "who has read enough sees the game at once"
     assert guest.settle() == []

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from tests.browser.bots import house_bots
 from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.manners import barriers

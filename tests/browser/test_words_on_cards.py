@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.table.commands import ChoosePlan, CloseGame, Start
 from pictorium.table.people import Plan
 from tests.browser.company import Companion, company

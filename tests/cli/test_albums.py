@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.games.all_games import GAMES
 from pictorium.kernel.ids import SEATS
 from pictorium.stores import album_files, sqlite_file

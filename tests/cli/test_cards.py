@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pictorium.cli.main import main
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.stores.dictionaries import Hunspell
 from tests.content.card_texts import CSV, TOML, spoilt
 
@@ -47,7 +47,7 @@ def test_cards_are_imported_listed_and_removed(data: Path, table: Path) -> None:
 
 
 def test_the_house_s_cards_are_listed_first_and_stay(data: Path) -> None:
-    assert re.search(r"house .* en, de, es, fr ", listed(data))
+    assert re.search(r"house .* en, de, es", listed(data))
     result = pictorium("content", "remove", "house", "--data", data, "--yes", "--language", "en")
     assert result.exit_code == 2
     assert "The built-in cards can’t be removed." in result.stderr
@@ -268,3 +268,28 @@ def test_the_house_s_cards_pass_every_check(hunspell: Hunspell) -> None:
     assert result.exit_code == 0, result.output
     assert "To fix: 0." in result.stdout
     assert result.stderr == ""
+
+
+def test_cards_become_a_pack_that_another_house_imports(data: Path, table: Path, tmp_path: Path) -> None:
+    file = tmp_path / "village.json"
+    credit = ("--name", "Unser Dorf", "--author", "Ada", "--licence", "CC0-1.0")
+    made = pictorium("content", "pack", file, table, *credit, "--language", "en")
+    assert "Cards: 1." in made.stdout, made.output
+    assert imported(data, file).exit_code == 0
+    assert re.search(r"village .* de .*\n.*Ada, CC0-1.0", listed(data))
+    report = pictorium("content", "report", tmp_path / "page.html", "--cards", "village", "--data", data)
+    assert report.exit_code == 0
+    assert "Schwan" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_faulty_cards_become_no_pack(table: Path, tmp_path: Path) -> None:
+    table.write_text(spoilt(CSV, ("Ente", "Schwan")), encoding="utf-8")
+    result = pictorium("content", "pack", tmp_path / "x.json", table, "--name", "x")
+    assert result.exit_code == 1
+    assert not (tmp_path / "x.json").exists()
+
+
+def test_a_file_that_is_too_large_is_not_read(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "large.json"
+    file.write_text(" " * 500_001, encoding="utf-8")
+    assert "The file is too large; 500 kB are allowed." in imported(data, file).stderr

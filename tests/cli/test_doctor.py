@@ -26,7 +26,7 @@ from pictorium.cli.messages import read_words_for
 from pictorium.cli.serve_options import SERVE_OPTIONS
 from pictorium.cli.serve_settings import ServeSettings, parsed_settings
 from pictorium.cli.settings_file import SettingsFile, read_settings_file
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.kernel.moment import Moment
 from pictorium.stores.sqlite_file import FILE, SCHEMA_VERSION
 from pictorium.stores.sqlite_log import SqliteLog

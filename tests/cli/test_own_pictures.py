@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from pictorium.cli.main import main
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.stores.own_pictures import own_picture, read_set, set_names
 
 

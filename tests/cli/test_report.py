@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page
 from pictorium.cli.card_problems import CardProblems
 from pictorium.cli.main import main
 from pictorium.cli.report import page as written_page
+from pictorium.content.languages import LANGUAGES
 from pictorium.content.problem import Location, Problem
-from pictorium.content.words import LANGUAGES
 from pictorium.stores.content_files import content_folder, read_cards, read_report_page, read_words
 from tests.content.card_texts import TOML, good_card, spoilt
 

@@ -12,7 +12,7 @@ from pictorium.cli.main import serve
 from pictorium.cli.messages import CommandError, read_words_for
 from pictorium.cli.serve_options import SERVE_OPTIONS
 from pictorium.cli.serve_settings import ServeSettings, parsed_settings
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from tests.cli.readme import README, TABLE, written
 
 

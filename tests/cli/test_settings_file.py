@@ -16,7 +16,7 @@ from pictorium.cli.messages import CommandError, read_words_for
 from pictorium.cli.serve_options import SERVE_OPTIONS
 from pictorium.cli.serve_settings import ServeSettings
 from pictorium.cli.settings_file import read_settings_file
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 
 EXAMPLE = Path(__file__).parents[2] / "deploy" / "pictorium.toml"
 

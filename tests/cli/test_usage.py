@@ -16,14 +16,14 @@ from pictorium.cli.localized_click import LocalizedCommand, LocalizedOption
 from pictorium.cli.main import main
 from pictorium.cli.messages import read_words_for, requested
 from pictorium.cli.param_types import ValueType, parse_value, value_names
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES, SPOKEN
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 CLICK_SAYS = re.compile(
     r"Usage:|Error|Try '|No such|Invalid|Missing|Got |Options:|Commands:|Show |default|env var|is not|does not|"
-    r"requires|Aborted|COMMAND\b|INTEGER|DIRECTORY|RANGE|\bARGS|\bPATH\b|\bFILE\b|\bFOLDER\b|\bNUMBER\b"
+    r"requires|Aborted|COMMAND\b|INTEGER|DIRECTORY|RANGE|\bARGS|\bPATH\b|\bFOLDER\b|\bNUMBER\b"
 )
-"""What click, or our own English, would say."""
+"""What click, or our own English, would say. A file is called so in Italian, too."""
 FLAGS = [
     ("--evenings", "0"),
     ("--seats", "x"),
@@ -148,7 +148,13 @@ def test_without_a_flag_the_environment_chooses(variables: dict[str, str], langu
 def test_a_language_nobody_speaks_is_refused_in_the_environment_s() -> None:
     result = pictorium("content", "list", "--language", "xx", variables={"LANG": "de_DE.UTF-8"})
     assert result.exit_code == 2
-    assert result.stderr == "pictorium: „xx“ ist kein Wert für --language. Möglich: en, de, es oder fr.\n"
+    first, last = ", ".join(SPOKEN[:-1]), SPOKEN[-1]
+    assert result.stderr == f"pictorium: „xx“ ist kein Wert für --language. Möglich: {first} oder {last}.\n"
+
+
+def test_a_tag_of_another_region_is_understood() -> None:
+    assert "cartas" in pictorium("--help", "--language", "es-MX").stdout
+    assert "cartas" in pictorium("--help", variables={"LANG": "pt_PT.UTF-8"}).stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Mapping
 from pictorium.cli.messages import problem_line
 from pictorium.content.cards_csv import read_csv_cards
 from pictorium.content.cards_toml import read_toml_card
+from pictorium.content.languages import LANGUAGES
 from pictorium.content.problem import Problem
-from pictorium.content.words import LANGUAGES
 from pictorium.content.written_cards import ParsedCards, WrittenCard
 from pictorium.stores.content_files import content_folder, read_words
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pictorium.content.languages import LANGUAGES, SPOKEN
 from pictorium.content.problem import Location
 from tests.content.card_texts import CSV, TOML, csv_cards, good_card, spoilt, told
 
@@ -21,14 +22,14 @@ def test_empty_cells_say_the_same_as_above() -> None:
 def test_a_word_in_one_language_is_shown_to_all() -> None:
     (card,), _ = csv_cards()
     assert card.sides[0][0].term.words == {"de": "Schwan"}
-    assert card.card().sides[0][0].words == dict.fromkeys(("en", "de", "es", "fr"), "Schwan")
+    assert card.card().sides[0][0].words == dict.fromkeys(LANGUAGES, "Schwan")
 
 
 def test_a_word_that_all_read_has_its_seams_for_all() -> None:
     (card,), _ = csv_cards(spoilt(CSV, ("Schwan", "Höcker|schwan")))
     swan = card.card().sides[0][0]
     assert set(swan.words.values()) == {"Höckerschwan"}
-    assert swan.seams == dict.fromkeys(("en", "de", "es", "fr"), (6,))
+    assert swan.seams == dict.fromkeys(LANGUAGES, (6,))
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
@@ -64,8 +65,8 @@ def test_cards_can_be_geeky_and_have_reasons() -> None:
     assert (card.is_geeky, card.terms[0].long, card.terms[0].note, problems) == (True, "why", "the bird", ())
 
 
-COLUMNS = "card, level, side, geeky, en, de, es, fr, note, long"
-NO_WORD = "There’s no word here. Write it in at least one language (en, de, es, fr)."
+COLUMNS = f"card, level, side, geeky, {', '.join(SPOKEN)}, note, long"
+NO_WORD = f"There’s no word here. Write it in at least one language ({', '.join(SPOKEN)})."
 CELLS = "This row has more cells than the first row has columns. Put text with a comma in quotation marks."
 CARD = ", card “am-see”"
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pictorium.content.cards_toml import read_toml_card
+from pictorium.content.languages import LANGUAGES, SPOKEN
 from pictorium.content.problem import Location
-from pictorium.content.words import LANGUAGES
 from tests.content.card_texts import TOML, good_card, spoilt, told, toml_card
 
 
@@ -99,9 +99,9 @@ THEMES = "themes must be two short texts, one for each side."
         ('de = "Frosch", ', "", 9, "The word in German is missing for “frog”."),
         ('de = "Frosch"', 'de = ""', 9, "The word in German is missing for “frog”."),
         ('de = "Frosch"', "de = 7", 9, "After “de” there must be text in quotation marks."),
-        ('de = "Frosch"', 'ed = "Frosch"', 9, "“ed” is unknown here. Use one of: en, de, es, fr, note, long."),
+        ('de = "Frosch"', 'ed = "Frosch"', 9, f"“ed” is unknown here. Use one of: {', '.join(SPOKEN)}, note, long."),
         (FROG, '"frog"', 9, f"“frog” must be {WRITTEN}"),
-        (FROG, "{}", 9, "There’s no word here. Write it in at least one language (en, de, es, fr)."),
+        (FROG, "{}", 9, f"There’s no word here. Write it in at least one language ({', '.join(SPOKEN)})."),
         ("frog = ", "duck = ", 9, TWICE),
         ("[back]", "[front]", 13, TWICE),
         ('en = "frog", ', 'en = "frog", en = "toad", ', 9, TWICE),

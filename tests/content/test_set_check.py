@@ -5,10 +5,11 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from pictorium.content.problem import Problem
+from pictorium.content.card import Term
+from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed, Shared
 from pictorium.content.set_check import id_problems, repeated_words, side_problems, words_on_other_cards
-from pictorium.content.written_cards import WrittenCard
+from pictorium.content.written_cards import WrittenCard, WrittenTerm
 from tests.content.card_texts import CSV, TOML, csv_cards, good_card, spoilt, told
 
 NOTHING = Reviewed()
@@ -138,3 +139,15 @@ def test_words_that_other_cards_of_a_level_have_are_a_notice() -> None:
     )
     assert len(problems) == 15
     assert list(words_on_other_cards(own, [another(level=2, de="Karren").card()])) == []
+
+
+def test_words_of_a_variant_are_compared_with_what_its_readers_see() -> None:
+    peach, nectarine = (
+        WrittenTerm(Term(words["en"], words), Location("fruit.toml"))
+        for words in (
+            {"en": "peach", "es": "melocotón", "es-419": "durazno"},
+            {"en": "nectarine", "es": "durazno"},
+        )
+    )
+    found = [(problem.code, problem.facts["language"]) for problem in side_problems([peach, nectarine])]
+    assert found == [("same_on_side", "es-419")]

@@ -12,7 +12,7 @@ from pictorium.bots.mind import Mind
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.cli.console import Console
 from pictorium.content.associations import Associations
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.games.all_games import GAMES, MANIFESTS, PACKAGES
 from pictorium.games.manifest import Manifest, games_of, manifests_of
 from pictorium.sim.games import all_manners, manners_of

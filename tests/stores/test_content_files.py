@@ -7,7 +7,7 @@ import pytest
 
 from pictorium.cli.card_problems import check_shipped
 from pictorium.content.deck import invalid_cards
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.games.pictomania.edition_files import edition_names, read_edition
 from pictorium.stores.content_files import (
     CardsError,
@@ -85,10 +85,10 @@ def test_words_that_are_no_json_are_named(folder: Path) -> None:
     assert mistake.value.code == "unreadable"
 
 
-def test_the_house_s_deck_is_sound_and_speaks_four_languages() -> None:
+def test_the_house_s_deck_is_sound_and_speaks_every_language() -> None:
     deck = read_deck(content_folder())
     assert invalid_cards(deck) == ()
-    assert {tuple(term.words) for card in deck for side in card.sides for term in side} == {LANGUAGES}
+    assert all(set(LANGUAGES) <= term.words.keys() for card in deck for side in card.sides for term in side)
 
 
 def test_a_card_lies_in_the_folder_of_its_level() -> None:

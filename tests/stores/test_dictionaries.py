@@ -2,8 +2,8 @@
 
 import pytest
 
+from pictorium.content.languages import LANGUAGES, SPOKEN
 from pictorium.content.spelling import Speller
-from pictorium.content.words import LANGUAGES
 from pictorium.stores.dictionaries import Hunspell
 from tests.content.card_texts import WordBook
 
@@ -11,6 +11,8 @@ SPELT = {
     "en": ({"colour", "color", "don’t", "tip-toe", "7"}, {"kolour"}),
     "de": ({"Kuh", "Straßenlaterne", "U-Boot", "schleichen"}, {"Hnud", "kuh"}),
     "es": ({"cigüeña", "niño"}, {"cigueña"}),
+    "it": ({"l’occhio", "dell’acqua", "città"}, {"citta", "dell’acuqa"}),
+    "pt-BR": ({"maçã", "guarda-chuva"}, {"maçaa", "guarda-chuvva"}),
     "fr": ({"œuf", "l’eau", "arc-en-ciel"}, {"chateau", "grandmèrre"}),
 }
 WRONG = {language: dict.fromkeys(wrong, ()) for language, (_, wrong) in SPELT.items()}
@@ -51,5 +53,5 @@ def test_without_hunspell_no_language_is_known(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_with_every_dictionary_nothing_is_missing(hunspell: Hunspell) -> None:
-    assert hunspell.languages == LANGUAGES
+    assert hunspell.languages == SPOKEN
     assert hunspell.missing_packages() == ()

@@ -2,7 +2,7 @@ import sys
 
 import pytest
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.stores.frequencies import WordLists
 
 

@@ -116,7 +116,7 @@ def test_T_PLAN_2_a_plan_may_name_its_cards(library: ContentLibrary) -> None:
         prepared = library.prepare(Plan(cards=cards))
         assert not isinstance(prepared, Refusal)
         counts[cards] = len(prepared.deck)
-    assert counts == {(): 118, ("house",): 117, ("ours",): 1, ("ours", "house"): 118, ("ours", "ours"): 1}
+    assert counts == {(): 159, ("house",): 158, ("ours",): 1, ("ours", "house"): 159, ("ours", "ours"): 1}
     assert library.prepare(Plan(cards=("mine",))) == Refusal("unknown_cards", "T-PLAN-2", {"cards": "mine"})
 
 

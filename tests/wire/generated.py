@@ -2,13 +2,15 @@
 
 import importlib
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from pictorium.content.languages import KNOWN, LANGUAGES, SPOKEN
 from pictorium.wire.schema import filled, schema, types_of, typescript
 
 ROOT = Path(__file__).parents[2]
 TYPES = ROOT / "client" / "src" / "wire" / "messages.ts"
+TONGUES = ROOT / "client" / "src" / "words" / "known.ts"
 PAGE = ROOT / "docs" / "WIRE.md"
 TEST_GAMES = ROOT / "client" / "tests" / "games"
 """Games that live in the tests alone: a folder with a manifest here, and a package below tests.games."""
@@ -22,7 +24,39 @@ def source(module: str) -> str:
 def texts() -> dict[Path, str]:
     """Each of these files as it ought to be now."""
     now = schema(source)
-    return {TYPES: typescript(now), PAGE: filled(PAGE.read_text(), now), **dict(_types_of_test_games())}
+    return {
+        TONGUES: tongues(),
+        TYPES: typescript(now),
+        PAGE: filled(PAGE.read_text(), now),
+        **dict(_types_of_test_games()),
+    }
+
+
+def tongues() -> str:
+    """What the page knows of the languages."""
+
+    def listed(tags: Iterable[str]) -> str:
+        return ", ".join(f'"{tag}"' for tag in tags)
+
+    bases = "".join(f'  "{one.tag}": "{one.base}",\n' for one in KNOWN if one.base)
+    regions = "".join(f'  "{one.tag}": "{one.regions}",\n' for one in KNOWN if one.regions)
+    return f"""/** Written by scripts/fix from src/pictorium/content/languages.py. */
+
+export const LANGUAGES = [{listed(SPOKEN)}] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Those that have a sentence for everything. */
+export const WHOLE: readonly Language[] = [{listed(LANGUAGES)}];
+
+/** What a variant is a variant of. */
+export const BASES: Readonly<Record<string, Language>> = {{
+{bases}}};
+
+/** The countries for whose readers a language is. */
+export const REGIONS: Readonly<Record<string, string>> = {{
+{regions}}};
+"""
 
 
 def _types_of_test_games() -> Iterator[tuple[Path, str]]:

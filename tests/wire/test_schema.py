@@ -11,7 +11,7 @@ from msgspec import Struct
 from pictorium.games.all_games import MANIFESTS
 from pictorium.wire.schema import Constant, Schema, filled, schema, scope_of, types_of, typescript
 from pictorium.wire.shape import Docs, Field, Shape, Shapes
-from tests.wire.generated import PAGE, ROOT, TYPES, source, texts
+from tests.wire.generated import PAGE, ROOT, TONGUES, TYPES, source, texts
 
 Crumb = NewType("Crumb", int)
 """What is left of a cake."""
@@ -87,7 +87,7 @@ def record(kind: type[Struct], **more: Any) -> dict[str, str]:
     return {field.name + "?" * field.is_optional: field.text for field in fields}
 
 
-@pytest.mark.parametrize("file", [TYPES, PAGE], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [TYPES, TONGUES, PAGE], ids=lambda file: file.name)
 def test_the_file_is_fresh(file: Path) -> None:
     is_fresh = file.exists() and file.read_text() == texts()[file]
     assert is_fresh, f"{file.relative_to(ROOT)} is stale: run scripts/fix"

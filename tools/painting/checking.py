@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, UnidentifiedImageError
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from tools.painting.choosing import CardFeatures, clashes
 from tools.painting.deck import DeckEntry
 from tools.painting.likeness import distance, print_of

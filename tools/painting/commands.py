@@ -1,4 +1,4 @@
-"""`scripts/tools painting make | sheet | check`: the deck of the house, for those who work on it."""
+"""`scripts/tools painting make | titles | sheet | check`: the deck of the house, for those who work on it."""
 
 import sys
 from pathlib import Path
@@ -17,6 +17,7 @@ from tools.painting.deck import read_chosen, read_entries
 from tools.painting.making import chosen_orders, keep, made_cards, new_orders
 from tools.painting.props import ART
 from tools.painting.sheets import sheet
+from tools.painting.titling import titled
 
 FOUND_FAULTS: Final = 1
 SHIPPED: Final = content_folder() / PICTURES_FOLDER
@@ -47,6 +48,15 @@ def make_pictures(seed: int, count: int | None, out: Path) -> None:
         kept = [card.entry.name for card, fits in progress if fits]
     left_out = len(orders) - len(kept)
     click.echo(f"Cards in {out}: {len(kept)}. Left out because they were too much like others: {left_out}.")
+
+
+@painting.command("titles")
+def take_titles() -> None:
+    """Carry titles that translators gave to the shipped pictures back to the list of the chosen deck."""
+    listed = ART / "deck.toml"
+    with writing(listed):
+        text = titled(listed.read_text("utf-8"), read_chosen(listed), read_entries(SHIPPED))
+        listed.write_text(text, "utf-8")
 
 
 @painting.command("sheet")

@@ -6,6 +6,7 @@ import type english from "../../../content/ui/en.json";
 import type { Refusal } from "../wire/messages.ts";
 import { fillGaps } from "./fill_gaps.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
+import { inflected } from "./plurals.ts";
 import { factInWords, type Sentence } from "./sentence.ts";
 
 /** Sentences that a game keeps in its own folder: its types add them here. */
@@ -71,7 +72,11 @@ class Words {
   }
 
   say(key: Key, facts: Readonly<Record<string, unknown>> = {}): string {
-    return fillGaps(this.#sentence(key) ?? key, facts);
+    return this.#filled(this.#sentence(key) ?? key, facts);
+  }
+
+  #filled(sentence: string, facts: Readonly<Record<string, unknown>>): string {
+    return fillGaps(inflected(sentence, this.language, facts), facts);
   }
 
   #sentence(key: string): string | undefined {
@@ -101,8 +106,11 @@ class Words {
     }
     const sentence = this.#sentence(`refusal.${code}`);
     if (sentence === undefined) return this.say("page.trouble", { code });
-    const named = Object.entries(facts).map(([name, fact]) => [name, this.name(NAMED[name] ?? "", String(fact))]);
-    return fillGaps(sentence, Object.fromEntries(named));
+    const named = Object.entries(facts).map(([name, fact]) => [
+      name,
+      name in NAMED ? this.name(NAMED[name] ?? "", String(fact)) : fact,
+    ]);
+    return this.#filled(sentence, Object.fromEntries(named));
   }
 }
 

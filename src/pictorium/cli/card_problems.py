@@ -12,6 +12,7 @@ from pictorium.content.check import check, check_boxes, check_review
 from pictorium.content.look_alikes import look_alike_problems
 from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
+from pictorium.content.set_check import drawn_alike
 from pictorium.content.spelling import SPELLING, Speller
 from pictorium.content.term_check import TYPE_SIZE
 from pictorium.content.written_cards import WrittenCard, merged
@@ -67,7 +68,7 @@ def check_files(files: Sequence[Path], speller: Speller) -> CardProblems:
     cards, problems = merged(read_card_file(file, str(file)) for file in files)
     names = Counter(file.name for file in files)
     same = [Problem("same_file_name", Location(str(file))) for file in files if names[file.name] > 1]
-    return _verdict(cards, problems, same, _noticed(check(cards, speller, Reviewed()), TYPE_SIZE))
+    return _verdict(cards, problems, same, _noticed(check(cards, speller, Reviewed()), TYPE_SIZE), drawn_alike(cards))
 
 
 def _noticed(problems: Iterable[Problem], codes: Collection[str]) -> Iterator[Problem]:

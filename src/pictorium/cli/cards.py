@@ -19,17 +19,20 @@ from pictorium.cli.messages import (
     require_known,
 )
 from pictorium.cli.report import page
+from pictorium.cli.translate import report_languages
 from pictorium.content.card import LEVELS
 from pictorium.content.fold import slug
 from pictorium.content.frequency import word_frequencies
+from pictorium.content.languages import SPOKEN, whole
+from pictorium.content.pack import packed
 from pictorium.content.set_check import words_on_other_cards
 from pictorium.content.spelling import SPELLING
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.content.words import Words
 from pictorium.content.written_cards import WrittenCard
 from pictorium.stores.content_files import content_folder, read_deck, read_report_page, write_page
 from pictorium.stores.dictionaries import Hunspell
 from pictorium.stores.frequencies import WordLists
-from pictorium.stores.own_cards import SHIPPED_CARDS, remove_set, set_names, store_set
+from pictorium.stores.own_cards import SHIPPED_CARDS, credit_of, remove_set, set_names, store_set
 
 FOUND_FAULTS: Final = 1
 
@@ -41,6 +44,8 @@ def check_cards(words: Words, files: Sequence[Path]) -> None:
     for problem in found.problems:
         click.echo(problem_line(words, problem))
     _report_unchecked(words, speller, found.cards)
+    if not files:
+        report_languages(words)
     faults = len(found.faults)
     counts = {"cards": len(found.cards), "faults": faults, "notices": len(found.problems) - faults}
     click.echo(words.say("cards.checked", **counts))
@@ -82,6 +87,16 @@ def import_cards(
     click.echo(words.say("cards.imported", name=wished, cards=len(found.cards)))
 
 
+def pack_cards(words: Words, file: Path, cards: Sequence[Path], name: str, author: str, licence: str) -> None:
+    """Put the cards of these files into one, if nothing is wrong with them."""
+    found = check_files(cards, Hunspell())
+    found = CardProblems(found.cards, tuple(one for one in found.problems if one.code not in SPELLING))
+    _refuse(words, found)
+    with reporting_disk_errors(words, file):
+        write_page(file, packed(found.cards, name, author, licence))
+    click.echo(words.say("cards.packed", file=file, cards=len(found.cards)))
+
+
 def _refuse(words: Words, found: CardProblems) -> None:
     """Print every fault and exit, if there is one."""
     if not found.faults:
@@ -97,7 +112,7 @@ def _refuse(words: Words, found: CardProblems) -> None:
 def list_cards(words: Words, data: Path) -> None:
     """A table of all sets: the number of cards of each level, and their languages."""
     table = Table()
-    table.add_column(words.say("cards.set"))
+    table.add_column(words.say("cards.set"), no_wrap=True)
     for level in LEVELS:
         table.add_column(words.say("cards.level", level=level), justify="right")
     table.add_column(words.say("cards.languages"))
@@ -105,7 +120,9 @@ def list_cards(words: Words, data: Path) -> None:
     for name in (SHIPPED_CARDS, *set_names(data)):
         cards, problems = read_cards_named(data, name)
         counts = [str(sum(card.level == level for card in cards)) for level in LEVELS]
-        table.add_row(name, *counts, ", ".join(_languages(cards)), str(len(problems)))
+        credit = "" if name == SHIPPED_CARDS or problems else credit_of(data, name)
+        called = f"{name}\n{credit}" if credit else name
+        table.add_row(called, *counts, ", ".join(_languages(cards)), str(len(problems)))
     Console().print(table)
 
 
@@ -122,7 +139,7 @@ def remove_cards(words: Words, data: Path, name: str, is_sure: bool) -> None:
 
 def _languages(cards: Iterable[WrittenCard]) -> tuple[str, ...]:
     used = {language for card in cards for written in card.terms for language in written.term.words}
-    return tuple(language for language in LANGUAGES if language in used)
+    return tuple(one for one in SPOKEN if one in used and (whole(one) == one or whole(one) not in used))
 
 
 def _report_unchecked(words: Words, speller: Hunspell, cards: Iterable[WrittenCard]) -> None:

@@ -203,6 +203,32 @@ def import_(files: tuple[Path, ...], name: str | None, replace: bool, accept_spe
     import_cards(current_words(), data, files, name, replace, accept_spelling)
 
 
+@content.command("pack", help="cli.help.pack")
+@argument("file", type=PathType("file"))
+@argument("files", nargs=-1, required=True, type=PathType("file"))
+@option("--name", required=True, metavar="name", help="cli.help.pack_name")
+@option("--author", default="", metavar="name", help="cli.help.author")
+@option("--licence", default="", metavar="name", help="cli.help.licence")
+@LANGUAGE_OPTION
+def pack(file: Path, files: tuple[Path, ...], name: str, author: str, licence: str) -> None:
+    """Put a host's own cards into one file."""
+    from pictorium.cli.cards import pack_cards
+
+    pack_cards(current_words(), file, files, name, author, licence)
+
+
+@content.command("translate", help="cli.help.translate")
+@argument("tag", metavar="name")
+@argument("file", type=PathType("file"), required=False)
+@option("--take", is_flag=True, help="cli.help.take")
+@LANGUAGE_OPTION
+def translate(tag: str, file: Path | None, take: bool) -> None:
+    """Write what a language has to say, or take what somebody wrote."""
+    from pictorium.cli.translate import take_translation, write_translation
+
+    (take_translation if take else write_translation)(current_words(), tag, file or Path(f"{tag}.po"))
+
+
 @content.command("list", help="cli.help.list")
 @DATA_OPTION
 @LANGUAGE_OPTION

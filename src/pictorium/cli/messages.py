@@ -13,8 +13,9 @@ import click
 from platformdirs import user_data_path
 
 from pictorium.cli.games import MANIFESTS
+from pictorium.content.languages import first_spoken
 from pictorium.content.problem import Problem
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.content.words import Words
 from pictorium.content.written_cards import ParsedCards
 from pictorium.kernel.refusal import Refusal
 from pictorium.stores.content_files import content_folder, read_cards, read_words
@@ -51,8 +52,7 @@ def read_words_for(language: str | None = None, otherwise: str | None = None) ->
     `otherwise` is what a file of settings says.
     """
     wishes = (language, os.environ.get("PICTORIUM_LANGUAGE"), otherwise, os.environ.get("LANG"))
-    known = (wish[:2].lower() for wish in wishes if wish and wish[:2].lower() in LANGUAGES)
-    return with_game_words(read_words(content_folder(), next(known, LANGUAGES[0])), MANIFESTS)
+    return with_game_words(read_words(content_folder(), first_spoken(wishes)), MANIFESTS)
 
 
 def requested(flag: str, arguments: Sequence[str]) -> str | None:
@@ -89,7 +89,8 @@ def problem_line(words: Words, problem: Problem) -> str:
     """What is wrong with a card: first where, then what to do."""
     location = problem.location
     what = words.say(f"card.{problem.code}", **named_facts(words, problem.facts))
-    key = "card.at_card" if location.card else "card.at_line" if location.line else "card.at_file"
+    in_card = "card.at_card" if location.line else "card.in_card"
+    key = in_card if location.card else "card.at_line" if location.line else "card.at_file"
     return words.say(key, file=location.file, line=location.line, card=location.card, what=what)
 
 

@@ -10,6 +10,7 @@ import click
 from msgspec import Struct
 
 from pictorium.cli.messages import CommandError, current_words
+from pictorium.content.languages import SPOKEN, spoken
 from pictorium.content.words import Words
 
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
@@ -159,3 +160,14 @@ class PathType(click.Path):
     def known(self, words: Words) -> str:
         """What it must be, in words."""
         return words.say(f"cli.known.{self.name}")
+
+
+class LanguageTag(ValueType):
+    """A language that is spoken here, or one that another comes near to: `es-MX`."""
+
+    def __init__(self) -> None:
+        super().__init__(Literal[SPOKEN])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The language that comes nearest."""
+        return spoken(value) or super().convert(value, param, ctx)

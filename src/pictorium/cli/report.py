@@ -10,8 +10,9 @@ from pictorium.cli.card_problems import CardProblems
 from pictorium.cli.messages import problem_line
 from pictorium.content.card import LEVELS
 from pictorium.content.frequency import WordFrequency
+from pictorium.content.languages import LANGUAGES
 from pictorium.content.problem import Problem
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.content.words import Words
 
 BARS_PER_ZIPF: Final = 2
 HIGHEST_ZIPF: Final = 6

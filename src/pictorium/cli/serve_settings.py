@@ -14,7 +14,8 @@ from pictorium.cli.messages import CommandError, data_folder, require_known
 from pictorium.cli.param_types import WHOLE_NUMBER
 from pictorium.cli.serve_log import parsed_log
 from pictorium.cli.serve_options import ANY_ADDRESS, SERVE_OPTIONS
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.content.languages import SPOKEN, spoken
+from pictorium.content.words import Words
 from pictorium.web.app import Settings
 from pictorium.web.journal import LEVELS
 
@@ -72,8 +73,8 @@ def parsed_settings(
 
 
 def _language(words: Words, value: str) -> None:
-    if value:
-        require_known(words, "unknown_language", value, LANGUAGES)
+    if value and not spoken(value):
+        require_known(words, "unknown_language", value, SPOKEN)
 
 
 def _log_level(words: Words, value: str) -> str:

@@ -8,11 +8,10 @@ from click.core import ParameterSource
 
 from pictorium.cli.localized_click import option
 from pictorium.cli.messages import LANGUAGE_FLAG, current_words, data_folder, require_writable
-from pictorium.cli.param_types import PathType, ValueType
+from pictorium.cli.param_types import LanguageTag, PathType
 from pictorium.cli.settings_file import chosen_file, read_settings_file
-from pictorium.content.words import Language
 
-LANGUAGE_OPTION: Final = option(LANGUAGE_FLAG, type=ValueType(Language), expose_value=False, help="cli.help.language")
+LANGUAGE_OPTION: Final = option(LANGUAGE_FLAG, type=LanguageTag(), expose_value=False, help="cli.help.language")
 """Its value is not used here: the root group has read it before anything could fail."""
 
 

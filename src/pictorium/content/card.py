@@ -5,6 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from pictorium.content.languages import read_in, reading
+
 LEVELS: Final = (1, 2, 3, 4)
 TERMS_PER_SIDE: Final = 7
 LOOKS: Final = ""
@@ -20,8 +22,8 @@ class Term(Struct, frozen=True):
     """Where a word may be broken at the end of a line: before these letters of it, counted from 0."""
 
     def word(self, language: str) -> str:
-        """The word in a language, or in the card's first language if it has none in that one."""
-        return self.words.get(language) or next(iter(self.words.values()))
+        """The word for a reader of a language; in the card's first language, if there is none in theirs."""
+        return reading(self.words, language)
 
 
 class Card(Struct, frozen=True):
@@ -41,5 +43,5 @@ def distinctions(card: Card, side: int) -> set[tuple[str, str]]:
 
 
 def spellings(terms: Iterable[Term]) -> set[tuple[str, str]]:
-    """Every word of these terms with its language, to find words that occur in two sets of terms."""
-    return {(language, word.casefold()) for term in terms for language, word in term.words.items()}
+    """Every word of these terms with the language whose readers see it, to find words that are on two sets of terms."""
+    return {(language, word.casefold()) for term in terms for language, word in read_in(term.words).items()}

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pictorium.content.fold import slug
+from pictorium.content.languages import SPOKEN
 from pictorium.content.problem import Location, Problem
-from pictorium.content.words import LANGUAGES
 from pictorium.content.written_cards import (
     SIDES,
     TERM_KEYS,
@@ -70,8 +70,8 @@ def _nonempty_rows(text: str) -> Iterator[tuple[int, list[str]]]:
 def _header_problems(header: Sequence[str], location: Location) -> list[Problem]:
     problems = [unknown_key(location, name, COLUMNS) for name in header if name not in COLUMNS]
     problems += [Problem("missing_column", location, {"column": name}) for name in NEEDED if name not in header]
-    if not set(header) & set(LANGUAGES):
-        problems.append(Problem("no_word", location, {"known": ", ".join(LANGUAGES)}))
+    if not set(header) & set(SPOKEN):
+        problems.append(Problem("no_word", location, {"known": ", ".join(SPOKEN)}))
     return problems
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, Term, spellings
+from pictorium.content.languages import read_in
 
 Deck = tuple[Card, ...]
 
@@ -29,7 +30,7 @@ def _is_sound(card: Card) -> bool:
 
 def _is_sound_side(side: tuple[Term, ...]) -> bool:
     """Seven terms, each with a word, and no word of any language twice."""
-    written = [(language, word) for term in side for language, word in term.words.items()]
+    written = [(language, word) for term in side for language, word in read_in(term.words).items()]
     return (
         len(side) == TERMS_PER_SIDE
         and all(term.words for term in side)

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from typing import Final
 
+from pictorium.content.languages import primary
+
 IRREGULAR: Final = {
     "children": "child",
     "feet": "foot",
@@ -27,7 +29,7 @@ def slug(name: str) -> str:
 
 def folded(word: str, language: str) -> str:
     """The plain word, in English without its plural ending: `Boxes` and `box` become the same."""
-    return " ".join(map(_singular, plain(word).split())) if language == "en" else plain(word)
+    return " ".join(map(_singular, plain(word).split())) if primary(language) == "en" else plain(word)
 
 
 def _singular(word: str) -> str:

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Protocol
 
+from pictorium.content.languages import SPOKEN
 from pictorium.content.problem import Problem
-from pictorium.content.words import LANGUAGES
 from pictorium.content.written_cards import WrittenCard, WrittenTerm
 
 SPELLING: Final = ("misspelt", "misspelt_somehow")
@@ -51,7 +51,7 @@ def needless_exceptions(
 ) -> Iterator[tuple[str, str]]:
     """Reviewed exceptions that no card uses, or that the dictionary knows."""
     cards = tuple(cards)
-    for language in LANGUAGES:
+    for language in SPOKEN:
         by_hand = set(accepted.get(language, ()))
         used = by_hand & _pieces(cards, language).keys()
         is_checked = language in speller.languages

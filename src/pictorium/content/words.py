@@ -1,12 +1,11 @@
 """The texts of one language."""
 
 from collections.abc import Mapping
-from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-Language = Literal["en", "de", "es", "fr"]
-LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
+from pictorium.content.languages import BY_TAG
+from pictorium.content.plurals import OPENING, inflected
 
 
 class Words(Struct, frozen=True):
@@ -17,7 +16,10 @@ class Words(Struct, frozen=True):
 
     def say(self, key: str, /, **facts: object) -> str:
         """The sentence with its placeholders filled. A missing key is a bug."""
-        return self.sentences[key].format(**facts)
+        sentence = self.sentences[key]
+        if OPENING.search(sentence):
+            sentence = inflected(sentence, BY_TAG[self.language].plural, facts)
+        return sentence.format(**facts)
 
     def name(self, kind: str, thing: str) -> str:
         """The word for a colour, a symbol, an edition…; a thing without one keeps its own name."""

@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from pictorium.content.card import LEVELS, TERMS_PER_SIDE, Card, Term
+from pictorium.content.languages import LANGUAGES, SPOKEN, whole
 from pictorium.content.problem import Location, Problem
-from pictorium.content.words import LANGUAGES
 
 SEAM: Final = "|"
 """Marks in a card file where a word may be broken: `Schaukel|stuhl`."""
 APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 SIDES: Final = ("front", "back")
-TERM_KEYS: Final = (*LANGUAGES, "note", "long")
+TERM_KEYS: Final = (*SPOKEN, "note", "long")
 NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """The form of an id."""
 
@@ -121,7 +121,7 @@ def validated(draft: CardDraft, languages: Sequence[str] = ()) -> ParsedCards:
 
 
 def _term(draft: CardDraft, term: TermDraft) -> WrittenTerm:
-    written = {language: _typeset(str(term.keys[language])) for language in LANGUAGES if term.keys.get(language)}
+    written = {language: _typeset(str(term.keys[language])) for language in SPOKEN if term.keys.get(language)}
     words = {language: word.replace(SEAM, "") for language, word in written.items()}
     seams = {language: _seams(word) for language, word in written.items() if SEAM in word}
     location = draft.at_term(term)
@@ -132,7 +132,7 @@ def _term(draft: CardDraft, term: TermDraft) -> WrittenTerm:
 def _for_all(term: Term) -> Term:
     """The term with a word in every language: the first one where there is none, with its seams."""
     first = next(iter(term.words))
-    source = {language: language if language in term.words else first for language in LANGUAGES}
+    source = {language: language if language in term.words else first for language in (*LANGUAGES, *term.words)}
     words = {language: term.words[written] for language, written in source.items()}
     seams = {language: term.seams[written] for language, written in source.items() if written in term.seams}
     return Term(term.id, words, seams)
@@ -144,6 +144,12 @@ def _seams(written: str) -> tuple[int, ...]:
     return tuple(place - before for before, place in enumerate(marks))
 
 
+def seamed(term: Term, language: str) -> str:
+    """The word as it is written, with its seams; empty if there is none in that language."""
+    word, seams = term.words.get(language, ""), term.seams.get(language, ())
+    return SEAM.join(word[start:end] for start, end in zip((0, *seams), (*seams, len(word)), strict=True))
+
+
 def _typeset(word: str) -> str:
     """Replace the typewriter apostrophe by the typographic one."""
     return word.replace("'", APOSTROPHE)
@@ -151,7 +157,7 @@ def _typeset(word: str) -> str:
 
 def _languages_used(draft: CardDraft) -> tuple[str, ...]:
     used = {key for side in draft.sides.values() for term in side for key, word in term.keys.items() if word}
-    return tuple(language for language in LANGUAGES if language in used)
+    return tuple(one for one in SPOKEN if one in used and (whole(one) == one or whole(one) not in used))
 
 
 def _card_problems(draft: CardDraft) -> list[Problem]:
@@ -191,8 +197,8 @@ def _term_problems(draft: CardDraft, term: TermDraft, wanted: Sequence[str]) -> 
             problems.append(unknown_key(location, key, TERM_KEYS))
         elif not isinstance(value, str):
             problems.append(Problem("no_text", location, {"key": key}))
-    if not any(term.keys.get(language) for language in LANGUAGES):
-        return [*problems, Problem("no_word", location, {"known": ", ".join(LANGUAGES)})]
+    if not any(term.keys.get(language) for language in SPOKEN):
+        return [*problems, Problem("no_word", location, {"known": ", ".join(SPOKEN)})]
     for language in wanted:
         if not term.keys.get(language):
             problems.append(Problem("missing_language", location, {"language": language, "term": term.id}))

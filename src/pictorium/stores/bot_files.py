@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from pictorium.content.associations import SCENE, Associations, LanguageAssociations, Thing
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.stores.content_files import ContentError
 from pictorium.stores.picture_files import DECK_FILE, PICTURES_FOLDER
 
@@ -35,10 +35,11 @@ def read_associations(folder: Path) -> Associations:
     """What is on the shipped pictures, and the associations with it in each language."""
     bots = folder / BOTS_FOLDER
     files = {language: bots / ASSOCIATIONS_FOLDER / f"{language}.json" for language in LANGUAGES}
+    known = {language: file for language, file in files.items() if file.exists()}
     pictures = _read(folder / PICTURES_FOLDER / DECK_FILE, tuple[ShippedPicture, ...])
     return Associations(
         _read(bots / THINGS_FILE, ThingsFile).things,
-        {language: _read(file, LanguageAssociations) for language, file in files.items()},
+        {language: _read(file, LanguageAssociations) for language, file in known.items()},
         {f"house/{one.name}": _things_on(one) for one in pictures},
     )
 

@@ -15,19 +15,22 @@ from pictorium.content.cards_csv import read_csv_cards
 from pictorium.content.cards_toml import read_toml_card
 from pictorium.content.deck import Deck
 from pictorium.content.fold import slug
+from pictorium.content.languages import BY_TAG, LANGUAGES
 from pictorium.content.look_alikes import LookAlikes, marked
+from pictorium.content.pack import BYTES_MAX, read_pack
 from pictorium.content.problem import Location, Problem
 from pictorium.content.reviewed import Reviewed
-from pictorium.content.words import LANGUAGES, Words
+from pictorium.content.words import Words
 from pictorium.content.written_cards import ParsedCards, merged
 
 PACKED: Final = Path(__file__).parents[1] / "_content"
 CHECKED_OUT: Final = Path(__file__).parents[3] / "content"
 EDITIONS_FOLDER: Final = "editions"
 CARDS_FOLDER: Final = "cards"
+UI_FOLDER: Final = "ui"
 REVIEWED_FILE: Final = "cards/reviewed.toml"
 LOOK_ALIKES_FILE: Final = "cards/look_alikes.toml"
-CARD_FILES: Final = (".toml", ".csv")
+CARD_FILES: Final = (".toml", ".csv", ".json")
 T = TypeVar("T")
 
 
@@ -111,7 +114,10 @@ def read_card_file(file: Path, name: str, level: int | None = None, languages: S
     if kind not in CARD_FILES:
         return ParsedCards(problems=(Problem("unknown_kind", Location(name), {"known": ", ".join(CARD_FILES)}),))
     try:
-        raw = file.read_bytes()
+        with file.open("rb") as opened:
+            raw = opened.read(BYTES_MAX + 1)
+        if len(raw) > BYTES_MAX:
+            return ParsedCards(problems=(Problem("file_too_large", Location(name), {"most": BYTES_MAX // 1000}),))
         text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         return ParsedCards(problems=(Problem("wrong_encoding", Location(name, raw[: error.start].count(b"\n") + 1)),))
@@ -119,7 +125,7 @@ def read_card_file(file: Path, name: str, level: int | None = None, languages: S
         return ParsedCards(problems=(Problem("unopened", Location(name)),))
     if kind == ".toml":
         return read_toml_card(text, name, file.stem if level else slug(file.stem), level, languages)
-    return read_csv_cards(text, name)
+    return read_csv_cards(text, name) if kind == ".csv" else read_pack(text, name)
 
 
 def playable(reading: ParsedCards) -> Deck:
@@ -130,13 +136,19 @@ def playable(reading: ParsedCards) -> Deck:
 
 
 def read_words(folder: Path, language: str) -> Words:
-    """The texts of one language."""
-    file = folder / "ui" / f"{language}.json"
+    """The texts of one language; of a variant, those of its language with its own among them."""
+    base = BY_TAG[language].base
+    sentences = read_sentences(folder, language)
+    return Words(language, {**read_sentences(folder, base), **sentences} if base else sentences)
+
+
+def read_sentences(folder: Path, language: str) -> dict[str, str]:
+    """What the file of a language says."""
+    file = folder / UI_FOLDER / f"{language}.json"
     try:
-        sentences = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
     except msgspec.DecodeError as error:
         raise ContentError("unreadable", file, why=error) from error
-    return Words(language, sentences)
 
 
 def read_report_page(folder: Path) -> str:

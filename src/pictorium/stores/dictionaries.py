@@ -7,19 +7,11 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import BY_TAG, SPOKEN
 from pictorium.content.written_cards import APOSTROPHE
 
-NAMES: Final = {"en": ("en_GB", "en_US"), "de": ("de_DE_frami", "de_DE"), "es": ("es_ES",), "fr": ("fr", "fr_FR")}
-"""Names of dictionaries. English uses both spellings; the others use the first that is installed."""
-
-PACKAGES: Final = {
-    "en": ("hunspell-en-gb", "hunspell-en-us"),
-    "de": ("hunspell-de-de-frami",),
-    "es": ("hunspell-es",),
-    "fr": ("hunspell-fr",),
-}
-"""The Debian packages."""
+BOTH: Final = "en"
+"""English uses the dictionaries of both spellings; the others use the first that is installed."""
 
 
 class Hunspell:
@@ -28,14 +20,13 @@ class Hunspell:
     @cached_property
     def languages(self) -> Collection[str]:
         """The languages with a dictionary."""
-        return tuple(language for language in LANGUAGES if self._names(language))
+        return tuple(language for language in SPOKEN if self._names(language))
 
     def unknown(self, words: Collection[str], language: str) -> Collection[str]:
         """Those of the words that the dictionary does not know."""
-        # The dictionaries use the typewriter apostrophe.
-        asked = {word.replace(APOSTROPHE, "'"): word for word in words}
-        wrong = _hunspell("-L", "-d", self._dictionaries(language), text="\n".join(asked))
-        return [asked[line] for line in wrong.splitlines()]
+        asked = {word: _asked(word, language) for word in words}
+        wrong = _hunspell("-L", "-d", self._dictionaries(language), text="\n".join(asked.values())).splitlines()
+        return [word for word, line in asked.items() if line in wrong]
 
     def meant(self, word: str, language: str) -> tuple[str, ...]:
         """Suggestions, the likeliest first."""
@@ -46,22 +37,28 @@ class Hunspell:
 
     def missing_packages(self) -> tuple[str, ...]:
         """The Debian packages to install for every language."""
-        missing = [language for language in LANGUAGES if language not in self.languages]
-        packages = [package for language in missing for package in PACKAGES[language]]
-        return ("hunspell", *packages) if packages else ()
+        missing = [language for language in SPOKEN if language not in self.languages]
+        packages = [package for language in missing for package in BY_TAG[language].packages]
+        return ("hunspell", *dict.fromkeys(packages)) if packages else ()
 
     def _dictionaries(self, language: str) -> str:
         names = self._names(language)
-        return ",".join(names if language == "en" else names[:1])
+        return ",".join(names if language == BOTH else names[:1])
 
     def _names(self, language: str) -> tuple[str, ...]:
-        return tuple(name for name in NAMES[language] if name in self._installed)
+        return tuple(name for name in BY_TAG[language].dictionaries if name in self._installed)
 
     @cached_property
     def _installed(self) -> Collection[str]:
         if not shutil.which("hunspell"):
             return ()
         return {os.path.basename(line) for line in _hunspell("-D").splitlines() if "/" in line}
+
+
+def _asked(word: str, language: str) -> str:
+    """The word as dictionaries have it: with the typewriter apostrophe, without an elision that they do not know."""
+    before, apostrophe, after = word.replace(APOSTROPHE, "'").partition("'")
+    return after if apostrophe and before.lower() in BY_TAG[language].elisions else before + apostrophe + after
 
 
 def _hunspell(*arguments: str, text: str = "") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import cached_property
 from importlib.util import find_spec
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES, primary
 from pictorium.content.written_cards import APOSTROPHE
 
 
@@ -21,4 +21,4 @@ class WordLists:
         import wordfreq  # loading its lists takes half a second
 
         # The lists use the typewriter apostrophe.
-        return wordfreq.zipf_frequency(word.replace(APOSTROPHE, "'"), language)
+        return wordfreq.zipf_frequency(word.replace(APOSTROPHE, "'"), primary(language))

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from pictorium.content.pack import parsed_pack
 from pictorium.content.written_cards import ParsedCards, WrittenCard, WrittenTerm, merged
 from pictorium.stores.content_files import CARD_FILES, read_card_file
 
@@ -26,6 +27,13 @@ def read_set(data: Path, name: str) -> ParsedCards:
     files = sorted(file for file in (data / FOLDER / name).iterdir() if file.suffix.lower() in CARD_FILES)
     reading = merged(read_card_file(file, str(file)) for file in files)
     return ParsedCards(tuple(_named(card, name) for card in reading.cards), reading.problems)
+
+
+def credit_of(data: Path, name: str) -> str:
+    """Who wrote a set and what others may do with it, as its packs say."""
+    packs = sorted((data / FOLDER / name).glob("*.json"))
+    found = (parsed_pack(file.read_bytes()) for file in packs)
+    return "; ".join(", ".join(filter(None, (pack.author, pack.licence))) for pack in found)
 
 
 def store_set(data: Path, name: str, files: Sequence[Path]) -> None:

@@ -6,7 +6,7 @@ is in the same list of facts, so that table and game never disagree.
 
 from typing import Any, assert_never
 
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import SPOKEN
 from pictorium.games.house_commands import Leave, Tick
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
@@ -158,7 +158,7 @@ def _admit(context: Context, wish: c.Admit) -> Decision:
     table, name = context.table, cleaned(wish.name)
     if name is None:
         return Refusal("bad_name", "T-COME-1")
-    if wish.language not in LANGUAGES:
+    if wish.language not in SPOKEN:
         return Refusal("unknown_language", "T-COME-1")
     refusal = refuse_coming(table)
     if refusal:
@@ -178,7 +178,7 @@ def _introduce(context: Context, wish: c.Introduce) -> Decision:
     name = cleaned(wish.name)
     if name is None:
         return Refusal("bad_name", "T-COME-1")
-    if wish.language not in LANGUAGES:
+    if wish.language not in SPOKEN:
         return Refusal("unknown_language", "T-COME-1")
     others = (other.name for other in context.table.people.values() if other.id != context.who.id)
     return (f.PersonIntroduced(context.who.id, told_apart(name, others), wish.language),)

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from pictorium.content.fold import plain
+from pictorium.content.languages import LANGUAGES
 from pictorium.content.picture import Picture
-from pictorium.content.words import LANGUAGES
 from pictorium.games.pictus.bots.clue_finder import ClueFinder, Idea
 from pictorium.games.pictus.bots.sense import Sense
 from pictorium.games.pictus.bots.taste import TASTES

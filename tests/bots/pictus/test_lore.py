@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pictorium.content.associations import SCENE
-from pictorium.content.words import LANGUAGES
+from pictorium.content.languages import LANGUAGES
 from pictorium.games.pictus.bots.stems import stem, stems
 from pictorium.games.pictus.options import CLUE_CHARACTERS_MAX
 from pictorium.kernel.text import is_shown_as_written

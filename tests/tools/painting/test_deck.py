@@ -21,6 +21,7 @@ from tools.painting.likeness import distance, print_of
 from tools.painting.making import Order, keep, made, new_orders
 from tools.painting.palettes import PALETTES
 from tools.painting.props import ART, props
+from tools.painting.titling import titled
 
 SHIPPED = content_folder() / PICTURES_FOLDER
 
@@ -176,3 +177,11 @@ def test_new_cards_are_kept_only_if_they_differ(tmp_path: Path) -> None:
 def test_a_list_is_written_by_name_and_read_again(tmp_path: Path, entries: tuple[DeckEntry, ...]) -> None:
     write_entries(tmp_path, reversed(entries))
     assert read_entries(tmp_path) == tuple(sorted(entries, key=lambda entry: entry.name))
+
+
+def test_titles_of_translators_come_back_to_the_list(entries: tuple[DeckEntry, ...]) -> None:
+    listed, chosen = (ART / "deck.toml").read_text("utf-8"), read_chosen(ART / "deck.toml")
+    assert titled(listed, chosen, entries) == listed
+    first = next(entry for entry in entries if entry.name == name_of(chosen[0].recipe))
+    renamed = [msgspec.structs.replace(first, titles={**first.titles, "it": "Un “altro” titolo"})]
+    assert 'it = "Un “altro” titolo"' in titled(listed, chosen, renamed)

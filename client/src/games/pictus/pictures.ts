@@ -1,10 +1,11 @@
 /** The titles of pictures. */
 
 import type { Picture } from "../../wire/messages.ts";
+import { reading } from "../../words/languages.ts";
 
 /** A picture's title in this language, or in any other; empty if it has none. */
 export function titleOf(picture: Picture | undefined, language: string): string {
-  return picture?.titles[language] ?? Object.values(picture?.titles ?? {})[0] ?? "";
+  return reading(picture?.titles ?? {}, language);
 }
 
 /** Remembers the titles of pictures that were seen: for earlier turns the view has only their ids. */

@@ -14,6 +14,7 @@ from pictorium.bots.mind import DrawMoves, Intent, Mind, MindFactory, Scene, Sen
 from pictorium.bots.skill import MANNERS
 from pictorium.bots.visible_ink import as_seen
 from pictorium.content.associations import Associations
+from pictorium.content.languages import whole
 from pictorium.content.picture import Picture
 from pictorium.games.pictus.bots.clue_finder import ClueFinder, Idea
 from pictorium.games.pictus.bots.lore import Lore
@@ -160,8 +161,9 @@ class PictusMind:
     def _language(self, scene: Scene) -> str:
         """What most people at the table read; where that is undecided, one's own."""
         seated = [one for one in scene.table.people if one.seat]
-        read = Counter(one.language for one in seated if one.bot is None and one.language in self._lore.tongues)
-        own = next((one.language for one in seated if one.id == scene.you), "")
+        tongues = ((one, whole(one.language)) for one in seated)
+        read = Counter(tongue for one, tongue in tongues if one.bot is None and tongue in self._lore.tongues)
+        own = next((whole(one.language) for one in seated if one.id == scene.you), "")
         most = sorted(one for one in read if read[one] == max(read.values())) or sorted(self._lore.tongues)
         if own in most:
             return own

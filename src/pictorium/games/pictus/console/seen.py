@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pictorium.cli.view_lines import EDGE, counted
+from pictorium.content.languages import reading
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus.view import Own, SeatView, View
@@ -58,5 +59,5 @@ def _listed(pictures: Iterable[Picture], words: Words) -> str:
 
 
 def _title(picture: Picture, words: Words) -> str:
-    title = picture.titles.get(words.language, next(iter(picture.titles.values()), picture.id))
+    title = reading(picture.titles, words.language) or picture.id
     return words.say("told.pictus.picture", title=title)

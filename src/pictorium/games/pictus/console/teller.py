@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from pictorium.cli.event_lines import EventLines
+from pictorium.content.languages import reading
 from pictorium.content.picture import Picture
 from pictorium.content.words import Words
 from pictorium.games.pictus import events as e
@@ -26,7 +27,7 @@ class PictusTeller(EventLines):
         self._titles = {picture.id: self._title(picture) for picture in deck}
 
     def _title(self, picture: Picture) -> str:
-        return picture.titles.get(self._words.language, next(iter(picture.titles.values()), picture.id))
+        return reading(picture.titles, self._words.language) or picture.id
 
     def _remember(self, fact: Any) -> None:
         """No fact hints at another."""
