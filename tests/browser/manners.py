@@ -87,7 +87,7 @@ def says(page: Page, key: str, **facts: str) -> Locator:
 
 
 def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("innerWidth")
+    assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.documentElement)") == 0
 
 
 def barriers(page: Page) -> list[str]:
