@@ -105,8 +105,8 @@ def test_a_round_of_pictomania_is_drawn_guessed_stopped_and_scored(somebody: Som
     one.press(".keying .numbers button.armed")
     one.finds(".tile .laid")
     one.press("button.stop")
-    one.hold(".ending .slide")
-    one.waits(lambda: one.sees("div.evening"))  # the show goes on by itself, and a press makes it quicker
+    one.holds_until("div.evening", ".ending .slide")
+    # The show goes on by itself, and a press makes it quicker.
     one.presses_until(".player", "div.evening footer button.main[aria-disabled=false]")
 
 
