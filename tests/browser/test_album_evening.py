@@ -1,7 +1,7 @@
 """An evening by touch and with motion, and what becomes of its drawings in the album, for everybody who was there."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,9 +13,9 @@ from pictorium.table.people import Plan
 from pictorium.table.state import SHEETS_PER_GAME
 from tests.browser.album import INKED, game, opens_drawing
 from tests.browser.company import Companion, company
-from tests.browser.conftest import Guest, Invite, OpenHouse
+from tests.browser.conftest import Guest, House, Invite, OpenHouse
 from tests.browser.hands import Finger, stop
-from tests.browser.manners import barriers, comes
+from tests.browser.manners import barriers, comes, watches
 from tests.browser.photos.party import deal, drawn_by, go, go_on, guesses, stops
 from tests.browser.play import draws
 from tests.browser.player import equipment
@@ -27,7 +27,12 @@ TAKEN_BACK = [(0.15 + 0.03 * step, 0.15 + 0.1 * (step % 2)) for step in range(24
 """A long line: the replay passes over the pause behind it, so it has to be seen while it grows."""
 LOOKED_AT_MS = 500
 """Nobody takes a line back in the tenth of a second in which they drew it, and no moment of a replay need show that."""
-Party = tuple[Guest, list[Companion]]
+HUNG = f"""(count) => {{
+  const frames = [...document.querySelectorAll(".wall .hung li")];
+  return frames.filter((one) => [...one.querySelectorAll("canvas")].some((two) => ({INKED})(two) > 0)).length === count;
+}}"""
+"""So many drawings with ink hang on the wall of a game that is over."""
+Party = tuple[Guest, list[Companion], House]
 
 
 @pytest.fixture
@@ -56,7 +61,7 @@ def party(open_house: OpenHouse, invite: Invite) -> Iterator[Party]:
         while bo.view["phase"] == "Reveal":
             go_on(others)
         bo.until_phase("Over")
-        yield ada, others
+        yield ada, others, house
         assert ada.settle() == []
 
 
@@ -94,9 +99,29 @@ def back(page: Page) -> None:
     page.locator("dialog[aria-labelledby='leaf-title']").get_by_role("button", name=say(page, "page.album_back")).tap()
 
 
+def code_of(page: Page) -> str:
+    return page.url.split("#")[0].rsplit("/", 1)[-1]
+
+
+def on_other_screens(house: House, invite: Invite, code: str) -> Callable[[str], None]:
+    """Others look at the same album, and at the wall of the game: what was taken out is on no screen any more."""
+    guests = [invite(house, **equipment("mouse", "en")) for _ in range(2)]
+    album, wall = (watches(guest, code, name) for guest, name in zip(guests, ("Dora", "Emil"), strict=True))
+    wall.wait_for_function(HUNG, arg=3)
+    album.get_by_role("link", name=say(album, "page.album_open")).click()
+    expect(game(album).locator(".tile")).to_have_count(3)
+
+    def is_gone(seat: str) -> None:
+        expect(album.locator(f".tile.{seat}")).to_have_count(0)
+        wall.wait_for_function(HUNG, arg=2)
+        assert [guest.settle() for guest in guests] == [[], []], "T-ERASE-1"
+
+    return is_gone
+
+
 @pytest.mark.long(30)
-def test_what_was_drawn_replays_is_lent_asked_for_and_taken_out(party: Party) -> None:
-    ada, others = party
+def test_what_was_drawn_replays_is_lent_asked_for_and_taken_out(party: Party, invite: Invite) -> None:
+    ada, others, house = party
     page, (bo, clara) = ada.page, others
     seat = of_ada(others)
     section = to_album(page)
@@ -144,16 +169,18 @@ def test_what_was_drawn_replays_is_lent_asked_for_and_taken_out(party: Party) ->
     bo.wish(DeclineDrawing(FIRST_SHEET))
     expect(page.get_by_text(say(page, "page.album_deck_waiting", count=1))).to_have_count(0)
 
+    gone_for_others = on_other_screens(house, invite, code_of(page))
     opens_drawing(page, section.locator(f".tile.{seat}"))
     button(page, "page.album_take_out").tap()
     button(page, "page.album_take_out_sure").tap()
     expect(section.locator(".tile")).to_have_count(2)
     bo.until(lambda session: not session.table["media"] or None)
+    gone_for_others(seat)
 
 
 @pytest.mark.long(20)
 def test_T_ALBUM_7_who_left_finds_the_evening_on_the_first_page_and_what_they_saw(party: Party) -> None:
-    ada, others = party
+    ada, others, _ = party
     page, (bo, _) = ada.page, others
     seat = bo.seat
     # The score is counted first.

@@ -260,6 +260,26 @@ def test_T_ERASE_3_a_sheet_in_play_is_blank_for_the_game_and_on_all_screens() ->
     told(story())
 
 
+@pytest.mark.parametrize("wish", [c.EraseDrawings(), c.EraseDrawing(SHEETS_PER_GAME + 1)])
+def test_T_ERASE_1_all_are_told_that_something_is_gone_whatever_they_look_at(wish: c.PersonWish) -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        guests = ada, bob, _ = await drawing(parlour)
+        await bob.draw(stroke(1))
+        await to_next_round(parlour, guests)
+        screen = await parlour.come("TV", "display")
+        assert [one.table.erased_at for one in (*guests, screen)] == [None] * 4
+        assert await bob.wish(wish) is None
+        (at,) = {one.table.erased_at for one in (*guests, screen)}
+        assert at is not None
+        assert list(await ink(ada)) == []
+        await asyncio.sleep(60)
+        assert await bob.wish(c.EraseDrawings()) is None
+        assert (ada.table.erased_at or 0) >= at + 60_000
+
+    told(story())
+
+
 def test_T_ERASE_3_nobody_erases_what_others_drew_nor_all_the_time() -> None:
     async def story() -> None:
         parlour = Parlour()
