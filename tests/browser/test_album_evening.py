@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pictorium.games.game import Spot
 from pictorium.kernel.ids import Seat
-from pictorium.table.commands import AskForDrawing, CloseGame, DeclineDrawing, PutStamp, Start
+from pictorium.table.commands import AskForDrawing, CloseGame, DeclineDrawing, EraseDrawing, PutStamp, Start
 from pictorium.table.people import Plan
 from pictorium.table.state import SHEETS_PER_GAME
 from tests.browser.album import INKED, game, opens_drawing
@@ -20,6 +20,7 @@ from tests.browser.photos.party import deal, drawn_by, go, go_on, guesses, stops
 from tests.browser.play import draws
 from tests.browser.player import equipment
 from tests.browser.speech import button, say
+from tests.browser.tv import SIZES, Tv
 
 PLAN = Plan(edition="second", options={"rounds": 1, "glance_s": 5, "challenge_s": 0, "reveal": "hand"})
 FIRST_SHEET = SHEETS_PER_GAME + 1
@@ -76,6 +77,7 @@ def to_album(page: Page) -> Locator:
     return game(page)
 
 
+LONG_AFTER_MS = 6 * 60_000
 STEP_MS = 20
 LOOKS = 200
 """At so many moments a replay is looked at, or at each step of its timeline: pauses are short in it."""
@@ -196,3 +198,24 @@ def test_T_ALBUM_7_who_left_finds_the_evening_on_the_first_page_and_what_they_sa
     opens_drawing(page, page.locator(f".tile.{seat}"))
     button(page, "page.album_after").tap()
     assert ada.settle() == []
+
+
+@pytest.mark.long(20)
+def test_a_screen_that_nobody_touches_shows_the_drawings_and_none_that_was_deleted(
+    party: Party, invite: Invite
+) -> None:
+    _, others, house = party
+    bo, clara = others
+    guest = invite(house, locale="en", viewport=SIZES[0])
+    guest.page.clock.install()
+    tv = Tv(guest)
+    pairing = tv.waits()
+    bo.bring_display(pairing)
+    expect(tv.page.get_by_text(pairing)).to_have_count(0)
+    tv.page.clock.fast_forward(LONG_AFTER_MS)
+    slides = tv.page.locator(".slides")
+    expect(slides.locator(".which")).to_contain_text(say(tv.page, "page.album_of", at=1, count=3))
+    tv.look("slides")
+    clara.wish(EraseDrawing(FIRST_SHEET))
+    expect(slides.locator(".which")).to_contain_text(say(tv.page, "page.album_of", at=1, count=2))
+    assert tv.settle() == "", "T-ERASE-1"

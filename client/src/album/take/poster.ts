@@ -145,7 +145,7 @@ function captioned(
   if (word) {
     line(context, author, {
       at,
-      base: base + small * 1.15,
+      base: base + small * 1.4,
       size: small,
       colour: PAPER.quiet,
       most: width - sign * 1.35,
