@@ -217,5 +217,7 @@ def test_a_screen_that_nobody_touches_shows_the_drawings_and_none_that_was_delet
     expect(slides.locator(".which")).to_contain_text(say(tv.page, "page.album_of", at=1, count=3))
     tv.look("slides")
     clara.wish(EraseDrawing(FIRST_SHEET))
+    expect(slides).to_have_count(0)
+    tv.page.clock.fast_forward(LONG_AFTER_MS)
     expect(slides.locator(".which")).to_contain_text(say(tv.page, "page.album_of", at=1, count=2))
     assert tv.settle() == "", "T-ERASE-1"
