@@ -29,7 +29,7 @@ WAYS = (
     *looks(("de",), (NARROW, PHONE, SIDEWAYS, DESKTOP), letters=(2,)),
     *looks(("it",), (TABLET,), letters=(2,)),
 )
-"""As many ways as always: each language in some sizes, each size in some languages, those with long words where room is scarce."""
+"""Each language in some sizes and each size in some languages: those with long words where room is scarce."""
 assert {way.language for way in WAYS} == set(LANGUAGES)
 FOCUS = (Path(__file__).parent / "focus.js").read_text(encoding="utf-8")
 RECORDED = "pictus"
