@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pictorium.cli.card_problems import check_files
 from pictorium.content.languages import LANGUAGES
@@ -28,7 +28,7 @@ def photographed(page: Page, name: str) -> None:
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
-def word(page: Page, side: str, number: int) -> object:
+def word(page: Page, side: str, number: int) -> Locator:
     named = say(page, "page.cards_word", number=number, side=say(page, f"page.cards_{side}"))
     return page.get_by_label(named, exact=True).first
 
@@ -42,7 +42,7 @@ def test_cards_are_written_checked_kept_and_saved(open_house: OpenHouse, invite:
     expect(page.get_by_role("status")).to_have_text("14 words are still missing.")
     for side, written in zip(("front", "back"), SIDES, strict=True):
         for number, one in enumerate(written, 1):
-            word(page, side, number).fill(one)  # type: ignore[attr-defined]
+            word(page, side, number).fill(one)
     expect(page.get_by_role("status")).to_have_text(say(page, "page.cards_fine"))
     front = word(page, "front", 1)
     for wrong, told in (
@@ -51,13 +51,13 @@ def test_cards_are_written_checked_kept_and_saved(open_house: OpenHouse, invite:
         ("a very long word here", "21 characters; 18 fit"),
         ("cup!", "no “!” here: letters, digits, spaces, hyphens, apostrophes"),
     ):
-        front.fill(wrong)  # type: ignore[attr-defined]
+        front.fill(wrong)
         expect(page.get_by_text(told).first).to_be_visible()
     photographed(page, "cards-phone")
-    front.fill("cup")  # type: ignore[attr-defined]
+    front.fill("cup")
     page.get_by_label(say(page, "page.cards_name")).fill("Our kitchen")
     page.reload()
-    expect(front).to_have_value("cup")  # type: ignore[arg-type]
+    expect(front).to_have_value("cup")
     fits(page)
     assert barriers(page) == []
     with page.expect_download() as saved:
