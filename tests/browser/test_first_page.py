@@ -231,7 +231,7 @@ def test_another_language_can_be_chosen_and_is_remembered(open_house: OpenHouse,
     ada = invite(house)
     code = opens(ada, "Ada")
     ada.page.get_by_role("button", name=EN.say("page.menu"), exact=True).click()
-    ada.page.get_by_role("group", name=EN.say("page.language")).get_by_label("Français").check()
+    ada.page.get_by_role("group", name=EN.say("page.language")).get_by_label("Français", exact=True).check()
     french = WORDS["fr"]
     ada.page.get_by_role("button", name=french.say("page.menu_close")).click()
     expect(ada.page.get_by_role("button", name=french.say("page.leave"))).to_be_visible()
