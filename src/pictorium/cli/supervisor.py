@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -117,7 +117,8 @@ class Supervisor:
         workers = [await self._start() for _ in range(self._count)]
         ready = asyncio.gather(*(worker.is_ready.wait() for worker in workers))
         stopping = asyncio.ensure_future(self._stopping.wait())
-        await asyncio.wait([ready, stopping, *self._workers.values()], return_when=asyncio.FIRST_COMPLETED)
+        waited_for: list[asyncio.Future[Any]] = [ready, stopping, *self._workers.values()]
+        await asyncio.wait(waited_for, return_when=asyncio.FIRST_COMPLETED)
         ended = [task.result() for task in self._workers.values() if task.done()]
         if ended:
             self.failed = ended[0]

@@ -92,7 +92,7 @@ def make_app(
         settings,
         page,
     )
-    app[DISPLAYS] = WaitingDisplays()
+    app[DISPLAYS] = WaitingDisplays(ways.id if ways else "")
     app[PICTURES], app[UPLOAD_LIMITS], app[DOWNLOAD_LIMITS], app[LINE] = (
         pictures,
         UploadLimits(),
@@ -204,7 +204,10 @@ async def _metrics(request: web.Request) -> web.Response:
     # Imported on demand, in a thread: it takes too long to block the tables.
     metrics = await asyncio.to_thread(import_module, "pictorium.web.metrics")
     headers = {"Content-Type": metrics.CONTENT_TYPE, "Cache-Control": "no-store"}
-    return web.Response(body=metrics.metrics_text(request.app[REGISTRY]), headers=headers)
+    body = metrics.metrics_text(request.app[REGISTRY])
+    if WAYS in request.app:  # whichever process of this machine is asked, all of them tell
+        body = metrics.merged(await request.app[WAYS].figures(body))
+    return web.Response(body=body, headers=headers)
 
 
 async def _origin(request: web.Request) -> web.Response:

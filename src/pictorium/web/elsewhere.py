@@ -3,9 +3,10 @@
 A server whose tables are in a file keeps all of them itself, and has nothing of this.
 """
 
+from collections.abc import Mapping
 from typing import Protocol
 
-from pictorium.cluster.peers import NodeInfo
+from pictorium.cluster.peers import NodeId, NodeInfo
 from pictorium.table.ports import LogError, TableId
 from pictorium.table.replay import Replayed
 
@@ -20,6 +21,11 @@ class KeptElsewhereError(LogError):
 
 class Keeping(Protocol):
     """Decides whether this process keeps a table."""
+
+    @property
+    def nodes(self) -> Mapping[NodeId, NodeInfo]:
+        """All processes that share the log."""
+        ...
 
     async def claimed(self, table: TableId) -> Replayed:
         """The table as it is now that this process keeps it.

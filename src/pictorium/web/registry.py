@@ -103,6 +103,11 @@ class TableRegistry:
         return len(self._actors)
 
     @property
+    def nodes(self) -> int:
+        """How many processes share the log, this one included."""
+        return len(self.keeping.nodes) if self.keeping else 1
+
+    @property
     def is_full(self) -> bool:
         """Whether there is no room for another table; tables that are being loaded count, too."""
         return self.tables_max is not None and len(self._actors) + len(self._loading) >= self.tables_max

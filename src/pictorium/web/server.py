@@ -66,8 +66,9 @@ async def open_server(
     )
     memberships = Memberships(registry)
     line = lines(registry, memberships, access, node)
+    app = make_app(registry, memberships, access, settings, page, pictures, line, node)
     runner = web.AppRunner(
-        make_app(registry, memberships, access, settings, page, pictures, line, node),
+        app,
         access_log=None,
         handle_signals=False,
         shutdown_timeout=LAST_ANSWERS_S,
@@ -95,7 +96,7 @@ async def open_server(
     else:
         server = await loop.create_server(arriving, sock=listening, backlog=BACKLOG)
     if node is not None:
-        await node.open(registry, access, line, request_handler)
+        await node.open(registry, app, line, request_handler)
     sweeping = asyncio.create_task(Expiry(registry).run())
     measuring = asyncio.create_task(_measure_lag(registry.counters))
     telling = asyncio.create_task(_tell_of_delays(registry))

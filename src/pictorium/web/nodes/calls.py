@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from pictorium.cluster.peers import NodeId, NodeInfo
 from pictorium.table.ports import TableId
+from pictorium.web.ways import Joined
 
 NONCE_BYTES: Final = 16
 PROOF_BYTES: Final = 32
@@ -80,9 +81,7 @@ class DisplayJoined(Struct, frozen=True, tag=True):
     """A screen that waits there belongs to a table now; or, without one, its code is as it was."""
 
     secret: str
-    code: str = ""
-    person: str = ""
-    token: str = ""
+    joined: Joined | None
 
 
 Question = AskThere | OfferOf | EndOfOffer | AskMetrics | BringLine | BringRequest | ClaimDisplay | DisplayJoined

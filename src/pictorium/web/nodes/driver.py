@@ -19,10 +19,10 @@ from pictorium.cluster.timing import TICK_EVERY_MS
 from pictorium.table.ports import LogAwayError, LogBrokenError, LogError, NumberTakenError, TableId
 from pictorium.table.replay import Replayed
 from pictorium.table.shared_log import SharedLog
+from pictorium.web.counters import Counters
 from pictorium.web.elsewhere import KeptElsewhereError
 from pictorium.web.journal import alias, note, trouble
 from pictorium.web.nodes.calls import EndOfOffer, OfferOf, StrangerError
-from pictorium.web.nodes.node_counts import NodeCounts
 
 UNREACHED: Final = (OSError, TimeoutError, StrangerError)
 UNROUTED_AFTER_S: Final = 2.0
@@ -64,10 +64,10 @@ class Peers(Protocol):
 class NodeDriver:
     """One process as a node. The registry asks it before it keeps a table (`web.elsewhere.Keeping`)."""
 
-    def __init__(self, info: NodeInfo, log: SharedLog, tables: Tables, peers: Peers, counts: NodeCounts) -> None:
+    def __init__(self, info: NodeInfo, log: SharedLog, tables: Tables, peers: Peers, counters: Counters) -> None:
         self._node = Node(info, _clock())
         self._log, self._tables, self._peers = log, tables, peers
-        self.counts = counts
+        self._counters = counters
         self._waiting: dict[TableId, asyncio.Future[Replayed]] = {}
         """Who wants to know where a table is."""
         self._replayed: dict[TableId, Replayed] = {}
@@ -76,6 +76,8 @@ class NodeDriver:
         """What went wrong with tables that are wanted."""
         self._relayed: Counter[TableId] = Counter()
         """How many lines lead from here to tables of others."""
+        self._given: set[TableId] = set()
+        """Tables that a node has just taken that they were offered to."""
         self.on_rehome: Callable[[TableId], None] = lambda _: None
         """Called when the node to which lines lead is dead."""
         self._retired = asyncio.Event()
@@ -144,8 +146,6 @@ class NodeDriver:
         """The table is not in memory any more."""
         self._log.release(table)
         self._replayed.pop(table, None)
-        if is_lost and table in self._node.keeps:
-            self.counts.fences += 1
         self.hear(m.Fenced(table) if is_lost else m.TableRested(table))
 
     async def is_elsewhere(self, table: TableId) -> bool:
@@ -157,6 +157,13 @@ class NodeDriver:
         return claim is not None and claim.node != self.info.id and claim.node in self.nodes
 
     # What lines and other nodes say.
+
+    def offer_ended(self, table: TableId, *, is_taken: bool) -> None:
+        """What came of an offer."""
+        if is_taken and table in self._node.keeps:
+            self._given.add(table)
+        self.hear(m.OfferEnded(table, is_taken))
+        self._given.discard(table)
 
     def line_led(self, table: TableId) -> None:
         """A line leads from here to a table of another node."""
@@ -199,8 +206,11 @@ class NodeDriver:
                 error = self._errors.pop(table, None) or LogError("nobody keeps this table now")
                 self._settle(table, self._replayed.pop(table, None) if why == "no_table" else error)
             case m.LetGo(table):
+                if table in self._given:
+                    self._counters.tables_handed_over += 1
+                else:
+                    self._counters.fences += 1
                 note("table_kept_elsewhere", table=alias(table))
-                self.counts.lost += 1
                 self._tables.release(table)
                 self._log.release(table)
             case m.Rehome(table):
@@ -244,7 +254,6 @@ class NodeDriver:
             return
         peers = (Peer(msgspec.json.decode(seen.info, type=NodeInfo), seen.age_ms) for seen in beat.nodes)
         lost = tuple(table for table in beat.lost if self._node.keeps.get(table) == keeps[table])
-        self.counts.fences += len(lost)
         self.hear(m.BeatAnswered(number, RollCall(tuple(peers), lost)))
 
     async def _look_up(self, table: TableId) -> None:
@@ -271,7 +280,6 @@ class NodeDriver:
             before = await self._log.claimed(table)
             epoch = await self._log.claim(table, after, self.info.id)
         except NumberTakenError:
-            self.counts.collisions += 1
             self.hear(m.ClaimCollided(table))
         except LogBrokenError as error:
             self._tables.give_up(error)
@@ -279,9 +287,9 @@ class NodeDriver:
         except LogError as error:
             self._fail(table, error)
         else:
-            self.counts.claims += 1
+            self._counters.claims += 1
             if before is not None and before.node != self.info.id:
-                self.counts.failovers += 1
+                self._counters.failovers += 1
             self.hear(m.Claimed(table, epoch))
 
     def _fail(self, table: TableId, error: LogError) -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from typing import Final
 
 import msgspec
@@ -19,7 +20,8 @@ from pictorium.cluster.peers import NodeId, NodeInfo
 from pictorium.table.ports import LogError, TableId
 from pictorium.table.record import VERSION
 from pictorium.table.shared_log import SharedLog
-from pictorium.web.access import NO_TABLE_AFTER_S, AccessControl, Caller
+from pictorium.web.access import NO_TABLE_AFTER_S, Caller
+from pictorium.web.displays import DISPLAYS
 from pictorium.web.elsewhere import KeptElsewhereError
 from pictorium.web.journal import trouble
 from pictorium.web.listener import line_caller
@@ -28,13 +30,13 @@ from pictorium.web.nodes import calls
 from pictorium.web.nodes.answering import CalledBy, MakePage
 from pictorium.web.nodes.driver import UNREACHED, NodeDriver
 from pictorium.web.nodes.forwarding import forwarded
-from pictorium.web.nodes.node_counts import NodeCounts
 from pictorium.web.nodes.passing import PASSES_MAX, PassedLine, PassedLines, pair, pass_line
 from pictorium.web.nodes.place import NodePlace
 from pictorium.web.nodes.relayed_line import RelayedLine
 from pictorium.web.registry import TableRegistry
+from pictorium.web.responses import ACCESS
 from pictorium.web.upgrade import END_OF_HEAD
-from pictorium.web.ways import BeginLine, LineOrigin
+from pictorium.web.ways import BeginLine, Joined, LineOrigin
 
 SECRET: Final = b"nodes"
 FORWARD_TRIES: Final = 3
@@ -55,12 +57,13 @@ class OwnNode:
         self._passed: PassedLines | None = None
         self._relayed: dict[TableId, set[RelayedLine]] = {}
         self._finding: set[asyncio.Task[None]] = set()
-        self.counts = NodeCounts()
         self._secret = b""
+        self.id = secrets.token_hex(8)
 
-    async def open(self, registry: TableRegistry, access: AccessControl, line: BeginLine, page: MakePage) -> None:
+    async def open(self, registry: TableRegistry, app: web.Application, line: BeginLine, page: MakePage) -> None:
         """Take part from now on; returns when the database has heard of it."""
-        self._registry, self._access, self._line, self._secret = registry, access, line, access.seal.derived(SECRET)
+        self._registry, self._access, self._line = registry, app[ACCESS], line
+        self._displays, self._secret = app[DISPLAYS], self._access.seal.derived(SECRET)
         loop = asyncio.get_running_loop()
 
         def called_by() -> CalledBy:
@@ -68,7 +71,7 @@ class OwnNode:
 
         if self._address:
             self._address = await self._listen(called_by)
-        self.driver = NodeDriver(self._info(), self._log, registry, self, self.counts)
+        self.driver = NodeDriver(self._info(), self._log, registry, self, registry.counters)
         self.driver.on_rehome = self._rehome
         if self._place:
             self._servers.append(await loop.create_unix_server(called_by, sock=self._place.calls()))
@@ -88,8 +91,7 @@ class OwnNode:
         name = f"{socket.gethostname()}/{self._place.number if self._place else 0}"
         machine, path = (self._place.machine, self._place.path) if self._place else ("", "")
         version = tuple(int(part) for part in __version__.split(".") if part.isdigit())
-        id_ = NodeId(secrets.token_hex(8))
-        return NodeInfo(id_, name, machine, self._address or "", version, "open", path, VERSION)
+        return NodeInfo(NodeId(self.id), name, machine, self._address or "", version, "open", path, VERSION)
 
     async def drain(self) -> None:
         """Hand over all tables that anybody takes."""
@@ -116,7 +118,14 @@ class OwnNode:
             case calls.OfferOf(table, by):
                 self.driver.hear(m.Offered(table, by))
             case calls.EndOfOffer(table, is_taken):
-                self.driver.hear(m.OfferEnded(table, is_taken))
+                self.driver.offer_ended(table, is_taken=is_taken)
+            case calls.AskMetrics():
+                return msgspec.json.encode(await self._own_figures())
+            case calls.ClaimDisplay(pairing):
+                display = self._displays.claim(pairing, time.monotonic())
+                return msgspec.json.encode((display.secret if display else None,))
+            case calls.DisplayJoined(secret, joined):
+                self._display_joined(secret, joined)
             case _:
                 pass
         return msgspec.json.encode(None)
@@ -126,6 +135,14 @@ class OwnNode:
 
     def _take_passed(self, transport: asyncio.Transport, line: PassedLine) -> None:
         self._line(transport, line.request, LineOrigin(line.address, line.passes, is_relayed=line.is_relayed))
+
+    def _display_joined(self, secret: str, joined: Joined | None) -> None:
+        now = time.monotonic()
+        display = self._displays.waiting(secret, now)
+        if display and joined:
+            self._displays.hand_out(display, joined, now)
+        elif display:
+            self._displays.give_back(display)
 
     # This node asks.
 
@@ -141,6 +158,38 @@ class OwnNode:
     async def _ask(self, to: NodeInfo, question: calls.Question, answer: type[calls.T]) -> calls.T:
         return await calls.asked(to, self.driver.info.machine, self._secret, question, answer)
 
+    async def _own_figures(self) -> bytes:
+        metrics = await asyncio.to_thread(import_module, "pictorium.web.metrics")
+        text: bytes = metrics.metrics_text(self._registry)
+        return text
+
+    async def figures(self, own: bytes) -> dict[str, bytes]:
+        """The metrics of all nodes of this machine, by the numbers of their places."""
+        told = {self.driver.info.name.rpartition("/")[2]: own}
+        for node in list(self.driver.nodes.values()):
+            if node.id != self.id and calls.is_nearby(node, self.driver.info.machine):
+                with suppress(*UNREACHED):
+                    told[node.name.rpartition("/")[2]] = await self._ask(node, calls.AskMetrics(), bytes)
+        return dict(sorted(told.items()))
+
+    def server_of(self, id_: str) -> NodeInfo | None:
+        """Another node by its name."""
+        return self.driver.nodes.get(NodeId(id_)) if id_ != self.id else None
+
+    async def claim_display(self, pairing: str) -> tuple[NodeInfo, str] | None:
+        """Which node has the screen that shows this code, and its secret."""
+        for node in [node for node in self.driver.nodes.values() if node.id != self.id]:
+            with suppress(*UNREACHED):
+                (secret,) = await self._ask(node, calls.ClaimDisplay(pairing), tuple[str | None])
+                if secret is not None:
+                    return node, secret
+        return None
+
+    async def settle_display(self, server: NodeInfo, secret: str, joined: Joined | None) -> None:
+        """Tell that node what the code was good for."""
+        with suppress(*UNREACHED):  # then the screen asks for another code
+            await self._ask(server, calls.DisplayJoined(secret, joined), type(None))
+
     # People on their way.
 
     async def forward(self, request: web.Request, address: str, to: NodeInfo) -> web.StreamResponse:
@@ -150,9 +199,9 @@ class OwnNode:
             try:
                 connection = await self._called(to, calls.BringRequest(address))
             except UNREACHED:
-                to = await self._next(request.match_info["code"].upper())
+                to = await self._next(request.match_info.get("code", "").upper())
             else:
-                self.counts.forwarded += 1
+                self._registry.counters.forwarded += 1
                 return await forwarded(request, connection, no_table_after)
         raise LogError("whoever keeps this table cannot be reached")
 
@@ -221,12 +270,12 @@ class OwnNode:
             self._relay(transport, request, caller)
 
     async def _pass(self, transport: asyncio.Transport, line: PassedLine, to: NodeInfo) -> None:
-        self.counts.passed += await pass_line(transport.get_extra_info("socket").fileno(), line, to)
+        self._registry.counters.lines_passed += await pass_line(transport.get_extra_info("socket").fileno(), line, to)
         transport.abort()  # whoever has it now has it still
 
     def _relay(self, transport: asyncio.Transport, request: bytes, caller: Caller) -> None:
         table = TableId(caller.code)
-        self.counts.relayed += 1
+        self._registry.counters.lines_relayed += 1
         self.driver.line_led(table)
         lines = self._relayed.setdefault(table, set())
 
