@@ -112,6 +112,12 @@ async def until(is_so: Callable[[], bool], within_s: float = 20.0) -> float:
 
 
 async def go_on(players: list[Player], more: int = 3) -> float:
-    """Wait until all have done so much more; how long that took."""
-    enough = [player.done + more for player in players]
-    return await until(lambda: all(player.done >= least for player, least in zip(players, enough, strict=True)), 40)
+    """Wait until all are here and have together done so much more; how long that took."""
+    enough = sum(player.done for player in players) + more
+    return await until(
+        lambda: (
+            sum(player.done for player in players) >= enough
+            and all(player.client.session.is_welcome for player in players)
+        ),
+        40,
+    )

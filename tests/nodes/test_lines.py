@@ -18,7 +18,7 @@ def test_a_table_goes_on_when_its_keeper_is_killed(
 ) -> None:
     async def story() -> None:
         with Cluster(tmp_path, postgres_url) as cluster:
-            first, second = [await cluster.started(machine, *FAR) for machine in machines]
+            first, second = await asyncio.gather(*(cluster.started(machine, *FAR) for machine in machines))
             code, clients = await seated([first.url, second.url, second.url, second.url])
             players, over, all_play = await playing(clients)
             await go_on(players)

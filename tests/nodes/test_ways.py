@@ -5,6 +5,7 @@ import re
 import socket
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,6 @@ from tests.nodes.cluster import Cluster, seated
 from tests.web.displays import shown_at
 
 FAR = ("--node-address", "127.0.0.1:0")
-PICTURE = Path(__file__).parents[2] / "docs" / "pictures"
 
 
 @pytest.mark.long(20)
@@ -23,7 +23,7 @@ PICTURE = Path(__file__).parents[2] / "docs" / "pictures"
 def test_requests_are_answered_wherever_they_come(tmp_path: Path, postgres_url: str, machines: tuple[str, str]) -> None:
     async def story() -> None:
         with Cluster(tmp_path, postgres_url) as cluster:
-            first, second = [await cluster.started(machine, *FAR) for machine in machines]
+            first, second = await asyncio.gather(*(cluster.started(machine, *FAR) for machine in machines))
             code, (ada, ben) = await seated([first.url, second.url])
             async with ClientSession() as http, Client(second.url) as cem, Client(second.url) as screen:
                 async with http.get(f"{second.url}/tables/{code}/invitation") as answer:
@@ -71,9 +71,8 @@ def test_who_does_not_know_the_secret_is_hung_up_on(tmp_path: Path, postgres_url
                 reader, writer = await asyncio.open_connection("127.0.0.1", port)
                 nonce = await reader.readexactly(16)
                 writer.write(said)
-                with pytest.raises(asyncio.IncompleteReadError) as cut:
-                    await asyncio.wait_for(reader.readexactly(1), 5)
-                assert cut.value.partial == b""
+                with suppress(ConnectionResetError):
+                    assert await asyncio.wait_for(reader.read(), 5) == b""
                 assert nonce != bytes(16)
                 writer.close()
             for path in (tmp_path / "one" / "nodes").glob("*.calls"):

@@ -8,7 +8,8 @@ import asyncio
 import hmac
 import secrets
 import socket
-from typing import Final, TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -88,10 +89,6 @@ Question = AskThere | OfferOf | EndOfOffer | AskMetrics | BringLine | BringReque
 _questions: Final = msgspec.json.Decoder(Question)
 
 
-class StrangerError(Exception):
-    """Whoever is there does not know the secret."""
-
-
 def nonce() -> bytes:
     """What the other side has to answer to."""
     return secrets.token_bytes(NONCE_BYTES)
@@ -113,37 +110,110 @@ def read_question(body: bytes) -> Question:
     return question
 
 
-async def called(to: NodeInfo, own_machine: str, secret: bytes, question: Question) -> socket.socket:
-    """A connection to another node on which the answer comes.
+class Call(asyncio.Protocol):
+    """One call, until it is answered; what carries on somebody's connection takes its place then."""
 
-    `OSError` if it cannot be reached, `TimeoutError` if it says nothing, `StrangerError` if it is somebody else.
+    def __init__(self, secret: bytes, question: Question) -> None:
+        self._secret, self._asked = secret, framed(msgspec.json.encode(question))
+        self._nonces = b""
+        self._heard = bytearray()
+        self._more = asyncio.Event()
+        self.is_greeted = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody is there."""
+        self.transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        """They say something."""
+        self._heard += data
+        if not self._nonces and len(self._heard) >= NONCE_BYTES:
+            self._nonces = self._taken(NONCE_BYTES) + (own := nonce())
+            self.transport.write(own + proof(self._secret, b"caller", self._nonces) + self._asked)
+        if self._nonces and not self.is_greeted and len(self._heard) >= PROOF_BYTES:
+            self.is_greeted = hmac.compare_digest(
+                self._taken(PROOF_BYTES), proof(self._secret, b"called", self._nonces)
+            )
+            if not self.is_greeted:
+                self.transport.abort()
+        self._more.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have hung up."""
+        self._more.set()
+
+    def _taken(self, size: int) -> bytes:
+        taken = bytes(self._heard[:size])
+        del self._heard[:size]
+        return taken
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        while not is_so():
+            if self.transport.is_closing():
+                raise ConnectionResetError("the other side has hung up")
+            self._more.clear()
+            await self._more.wait()
+
+    async def greeted(self) -> None:
+        """Until both have shown that they know the secret."""
+        await self._until(lambda: self.is_greeted)
+
+    async def answer(self) -> bytes:
+        """The answer."""
+        await self._until(lambda: len(self._heard) >= LENGTH_BYTES)
+        size = int.from_bytes(self._heard[:LENGTH_BYTES], "big")
+        if size > ANSWER_BYTES_MAX:
+            raise OSError("no answer is so long")
+        await self._until(lambda: len(self._heard) >= LENGTH_BYTES + size)
+        return bytes(self._heard[LENGTH_BYTES : LENGTH_BYTES + size])
+
+    def carry_on(self, after: asyncio.Protocol) -> None:
+        """From now on somebody else listens, and hears what has come already."""
+        self.transport.set_protocol(after)
+        after.connection_made(self.transport)
+        if self._heard:
+            after.data_received(self._taken(len(self._heard)))
+
+
+async def called(to: NodeInfo, own_machine: str, secret: bytes, question: Question) -> Call:
+    """A call of another node that it has taken.
+
+    `OSError` if it cannot be reached, or is somebody else; `TimeoutError` if it says nothing.
     """
-    own = _socket_to(to, own_machine)
+    loop, call = asyncio.get_running_loop(), Call(secret, question)
     try:
         async with asyncio.timeout(CALL_WITHIN_S):
-            await _greet(own, to, own_machine, secret, question)
+            if is_nearby(to, own_machine):
+                await loop.create_unix_connection(lambda: call, f"{to.socket}.calls")
+            elif to.address:
+                host, _, port = to.address.rpartition(":")
+                await loop.create_connection(lambda: call, host.strip("[]"), int(port))
+                keep_awake(call.transport.get_extra_info("socket"))
+            else:
+                raise TimeoutError("nobody on this machine knows the way there")
+            await call.greeted()
     except BaseException:
-        own.close()
+        if hasattr(call, "transport"):
+            call.transport.abort()
         raise
-    return own
+    return call
+
+
+async def asked(to: NodeInfo, own_machine: str, secret: bytes, question: Question, answer: type[T]) -> T:
+    """What another node answers; fails as `called` does."""
+    call = await called(to, own_machine, secret, question)
+    try:
+        async with asyncio.timeout(CALL_WITHIN_S):
+            return msgspec.json.decode(await call.answer(), type=answer)
+    except msgspec.DecodeError as error:
+        raise OSError("that is no answer") from error
+    finally:
+        call.transport.abort()
 
 
 def is_nearby(to: NodeInfo, own_machine: str) -> bool:
     """Whether connections can be passed to that node."""
     return bool(to.socket) and to.machine == own_machine
-
-
-def _socket_to(to: NodeInfo, own_machine: str) -> socket.socket:
-    if is_nearby(to, own_machine):
-        own = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    elif to.address:
-        host, _, _ = to.address.rpartition(":")
-        own = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-        keep_awake(own)
-    else:
-        raise TimeoutError("nobody on this machine knows the way there")
-    own.setblocking(False)
-    return own
 
 
 def keep_awake(own: socket.socket) -> None:
@@ -154,42 +224,3 @@ def keep_awake(own: socket.socket) -> None:
     for name, value in options.items():
         if hasattr(socket, name):  # not every system has all of them
             own.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
-
-
-async def _greet(own: socket.socket, to: NodeInfo, own_machine: str, secret: bytes, question: Question) -> None:
-    loop = asyncio.get_running_loop()
-    if is_nearby(to, own_machine):
-        await loop.sock_connect(own, f"{to.socket}.calls")
-    else:
-        host, _, port = to.address.rpartition(":")
-        await loop.sock_connect(own, (host.strip("[]"), int(port)))
-    nonces = await _exactly(own, NONCE_BYTES) + nonce()
-    asked = framed(msgspec.json.encode(question))
-    await loop.sock_sendall(own, nonces[NONCE_BYTES:] + proof(secret, b"caller", nonces) + asked)
-    if not hmac.compare_digest(await _exactly(own, PROOF_BYTES), proof(secret, b"called", nonces)):
-        raise StrangerError
-
-
-async def asked(to: NodeInfo, own_machine: str, secret: bytes, question: Question, answer: type[T]) -> T:
-    """What another node answers; fails as `called` does."""
-    own = await called(to, own_machine, secret, question)
-    try:
-        async with asyncio.timeout(CALL_WITHIN_S):
-            size = int.from_bytes(await _exactly(own, LENGTH_BYTES), "big")
-            if size > ANSWER_BYTES_MAX:
-                raise OSError("no answer is so long")
-            return msgspec.json.decode(await _exactly(own, size), type=answer)
-    except msgspec.DecodeError as error:
-        raise OSError("that is no answer") from error
-    finally:
-        own.close()
-
-
-async def _exactly(own: socket.socket, size: int) -> bytes:
-    loop, body = asyncio.get_running_loop(), bytearray()
-    while len(body) < size:
-        piece = await loop.sock_recv(own, size - len(body))
-        if not piece:
-            raise ConnectionResetError("the other side has hung up")
-        body += piece
-    return bytes(body)

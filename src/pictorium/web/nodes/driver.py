@@ -22,9 +22,9 @@ from pictorium.table.shared_log import SharedLog
 from pictorium.web.counters import Counters
 from pictorium.web.elsewhere import KeptElsewhereError
 from pictorium.web.journal import alias, note, trouble
-from pictorium.web.nodes.calls import EndOfOffer, OfferOf, StrangerError
+from pictorium.web.nodes.calls import EndOfOffer, OfferOf
 
-UNREACHED: Final = (OSError, TimeoutError, StrangerError)
+UNREACHED: Final = (OSError, TimeoutError)
 UNROUTED_AFTER_S: Final = 2.0
 """How soon somebody who was sent to another node has a line there, if it leads through this one."""
 

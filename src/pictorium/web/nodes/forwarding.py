@@ -1,7 +1,6 @@
 """Requests about a table that another node keeps: asked there, and answered here, piece by piece."""
 
 import asyncio
-import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from http import HTTPStatus
@@ -12,6 +11,7 @@ from multidict import CIMultiDict
 
 from pictorium.table.limits import PIECE_BYTES, PIECE_WITHIN_MS
 from pictorium.web.downloads import DEADLINE, abort
+from pictorium.web.nodes.calls import Call
 from pictorium.web.upgrade import END_OF_HEAD
 
 NOT_PASSED_ON: Final = frozenset(
@@ -23,9 +23,12 @@ OWN: Final = frozenset(("connection", "transfer-encoding", "date", "server"))
 CHUNKED: Final = b"Transfer-Encoding: chunked\r\n"
 
 
-async def forwarded(request: web.Request, connection: socket.socket, no_table_after: float) -> web.StreamResponse:
-    """The response to a request, asked over this connection. That there is no table is not said before its time."""
-    reader, writer = await asyncio.open_connection(sock=connection, limit=PIECE_BYTES)
+async def forwarded(request: web.Request, call: Call, no_table_after: float) -> web.StreamResponse:
+    """The response to a request, asked with this call. That there is no table is not said before its time."""
+    reader = asyncio.StreamReader(limit=PIECE_BYTES)
+    protocol = asyncio.StreamReaderProtocol(reader)
+    call.carry_on(protocol)
+    writer = asyncio.StreamWriter(call.transport, protocol, reader, asyncio.get_running_loop())
     asking = asyncio.create_task(_ask(request, writer))
     try:
         status, headers = await _head(reader)

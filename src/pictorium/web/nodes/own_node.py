@@ -197,12 +197,12 @@ class OwnNode:
         no_table_after = time.monotonic() + NO_TABLE_AFTER_S
         for _ in range(FORWARD_TRIES):
             try:
-                connection = await self._called(to, calls.BringRequest(address))
+                call = await self._called(to, calls.BringRequest(address))
             except UNREACHED:
                 to = await self._next(request.match_info.get("code", "").upper())
             else:
                 self._registry.counters.forwarded += 1
-                return await forwarded(request, connection, no_table_after)
+                return await forwarded(request, call, no_table_after)
         raise LogError("whoever keeps this table cannot be reached")
 
     async def _next(self, code: str) -> NodeInfo:
@@ -288,28 +288,29 @@ class OwnNode:
         line = RelayedLine(transport, _without_forwarded(request), partial(self._to_keeper, caller), ended)
         lines.add(line)
 
-    async def _to_keeper(self, caller: Caller, request: bytes) -> socket.socket:
-        """A connection to whoever keeps the table now, and is asked for a line there."""
+    async def _to_keeper(self, caller: Caller, request: bytes, end: asyncio.Protocol) -> None:
+        """Ask whoever keeps the table now for a line that ends here."""
         try:
             to = await self._next(caller.code)
             if calls.is_nearby(to, self.driver.info.machine):
-                return await self._paired(to, PassedLine(caller.address, request, PASSES_MAX, is_relayed=True))
-            connection = await self._called(to, calls.BringLine(caller.address))
-            await asyncio.get_running_loop().sock_sendall(connection, request)
-            return connection
-        except (LogError, calls.StrangerError) as error:
+                await self._pair_with(to, PassedLine(caller.address, request, PASSES_MAX, is_relayed=True), end)
+            else:
+                call = await self._called(to, calls.BringLine(caller.address))
+                call.transport.write(request)
+                call.carry_on(end)
+        except LogError as error:
             raise ConnectionRefusedError from error
 
-    async def _paired(self, to: NodeInfo, line: PassedLine) -> socket.socket:
-        """A connection to a node on this machine, or to this one: the table is here by now."""
+    async def _pair_with(self, to: NodeInfo, line: PassedLine, end: asyncio.Protocol) -> None:
+        """The same with a node on this machine, or with this one: the table is here by now."""
         near, far = pair()
         with far:
-            if await pass_line(far.fileno(), line, to):
-                return near
-        near.close()
-        raise ConnectionRefusedError
+            if not await pass_line(far.fileno(), line, to):
+                near.close()
+                raise ConnectionRefusedError
+        await asyncio.get_running_loop().create_connection(lambda: end, sock=near)
 
-    async def _called(self, to: NodeInfo, question: calls.Question) -> socket.socket:
+    async def _called(self, to: NodeInfo, question: calls.Question) -> calls.Call:
         return await calls.called(to, self.driver.info.machine, self._secret, question)
 
     def _rehome(self, table: TableId) -> None:

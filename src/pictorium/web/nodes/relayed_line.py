@@ -5,7 +5,6 @@ with all there is, and the page says again what was not answered. What comes whi
 """
 
 import asyncio
-import socket
 from collections.abc import Awaitable, Callable
 from typing import Final, cast
 
@@ -19,8 +18,11 @@ SWITCHING: Final = b"HTTP/1.1 101 "
 GOODBYE: Final = bytes([0x80 | CLOSE, 2]) + CLOSED.to_bytes(2, "big")
 REHOMED_WITHIN_S: Final = 10.0
 TRY_EVERY_S: Final = 0.1
-Connect = Callable[[bytes], Awaitable[socket.socket]]
-"""Asks whoever keeps the table now for a line with this; fails with `OSError` or `TimeoutError` while nobody does."""
+Connect = Callable[[bytes, asyncio.Protocol], Awaitable[None]]
+"""Asks whoever keeps the table now for a line with these bytes, which ends in this.
+
+Fails with `OSError` or `TimeoutError` while nobody does.
+"""
 
 
 class RelayedLine(asyncio.Protocol):
@@ -87,6 +89,13 @@ class RelayedLine(asyncio.Protocol):
 
     # From the one who keeps the table.
 
+    def asked(self, keeper: "_KeeperEnd") -> None:
+        """They are asked to take the line."""
+        if self._is_over:
+            keeper.transport.abort()
+        else:
+            self._asked = keeper
+
     def answered(self, keeper: "_KeeperEnd", head: bytes, rest: bytes) -> None:
         """They take the line, or do not."""
         if keeper is not self._asked:
@@ -150,8 +159,7 @@ class RelayedLine(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         while True:
             try:
-                connection = await self._connect(self._head + END_OF_HEAD)
-                _, self._asked = await loop.create_connection(lambda: _KeeperEnd(self), sock=connection)
+                await self._connect(self._head + END_OF_HEAD, _KeeperEnd(self))
                 return
             except (OSError, TimeoutError):
                 if loop.time() > self._until:
@@ -182,6 +190,7 @@ class _KeeperEnd(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It is there."""
         self.transport = cast(asyncio.Transport, transport)
+        self._line.asked(self)
 
     def data_received(self, data: bytes) -> None:
         """It says something; first, whether it takes the line."""
