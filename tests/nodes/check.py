@@ -100,8 +100,8 @@ class Told(Struct):
 class Check:
     """The servers, the people, and what happens to them."""
 
-    def __init__(self, cluster: Cluster, database: PostgresServer) -> None:
-        self.cluster, self.database = cluster, database
+    def __init__(self, cluster: Cluster, database: PostgresServer, standby: PostgresServer) -> None:
+        self.cluster, self.database, self.standby = cluster, database, standby
         self.ports = [free_port(), free_port()]
         self.servers: list[Served] = []
         self.talkers: list[Talker] = []
@@ -150,6 +150,15 @@ class Check:
         await asyncio.sleep(1)
         await asyncio.to_thread(self.database.start)
 
+    async def lose_primary(self) -> None:
+        """The database is killed with all it has, its standby takes its place, and gets one of its own."""
+        old, self.database = self.database, self.standby
+        old.kill()
+        await asyncio.to_thread(self.database.promote)
+        await asyncio.to_thread(self.database.reload, synchronous_standby_names="")
+        await asyncio.to_thread(old.discard)
+        self.standby = await asyncio.to_thread(followed, self.database, old.port)
+
     async def nothing(self) -> None:
         """For comparison."""
         await asyncio.sleep(SETTLE_S)
@@ -189,45 +198,59 @@ class Check:
         return lost, doubled
 
 
-async def check(seconds: float, folder: Path, database: PostgresServer) -> bool:
-    with Cluster(folder, database.url) as cluster:
-        one = Check(cluster, database)
-        await one.open()
-        talking = [asyncio.create_task(talker.talk()) for talker in one.talkers]
-        faults = {
-            "nothing": one.nothing,
-            "kill -9 of a server": one.kill,
-            f"a server frozen for {FREEZE_S:.0f} s": one.freeze,
-            "a server stopped and replaced": one.deploy,
-            "the database killed and back": one.lose_database,
-        }
-        until = time.monotonic() + seconds
-        while time.monotonic() < until or len(one.told) < len(faults):
-            for name, fault in faults.items():
-                await one.try_out(name, fault)
-        for task in talking:
-            task.cancel()
-        lost, doubled = await one.outcome()
-        for talker in one.talkers:
-            await talker.client.__aexit__(None, None, None)
-        print(f"{'fault':<32} {'tries':>5} {'worst wait':>11} {'median':>8} {'acknowledged':>13}")
-        for name, told in one.told.items():
-            worst, middle = max(told.waits), median(told.waits)
-            print(f"{name:<32} {told.tries:>5} {worst:>9.2f} s {middle:>6.2f} s {told.acknowledged:>13}")
-        acknowledged = sum(talker.acknowledged for talker in one.talkers)
-        print(f"of {acknowledged} acknowledged actions {lost} are lost, {doubled} doubled")
-        return not lost and not doubled
+def followed(database: PostgresServer, port: int | None = None) -> PostgresServer:
+    """A standby that confirms each commit of a database from now on."""
+    standby = database.standby()
+    standby.port = port or standby.port
+    standby.start()
+    database.reload(synchronous_standby_names="standby")
+    return standby
+
+
+async def check(seconds: float, one: Check) -> bool:
+    """All faults, again and again for so long."""
+    await one.open()
+    talking = [asyncio.create_task(talker.talk()) for talker in one.talkers]
+    faults = {
+        "nothing": one.nothing,
+        "kill -9 of a server": one.kill,
+        f"a server frozen for {FREEZE_S:.0f} s": one.freeze,
+        "a server stopped and replaced": one.deploy,
+        "the database killed and back": one.lose_database,
+        "primary killed, standby promoted": one.lose_primary,
+    }
+    until = time.monotonic() + seconds
+    while time.monotonic() < until or len(one.told) < len(faults):
+        for name, fault in faults.items():
+            await one.try_out(name, fault)
+    for task in talking:
+        task.cancel()
+    lost, doubled = await one.outcome()
+    for talker in one.talkers:
+        await talker.client.__aexit__(None, None, None)
+    print(f"{'fault':<34} {'tries':>5} {'worst wait':>11} {'median':>8} {'acknowledged':>13}")
+    for name, told in one.told.items():
+        worst, middle = max(told.waits), median(told.waits)
+        print(f"{name:<34} {told.tries:>5} {worst:>9.2f} s {middle:>6.2f} s {told.acknowledged:>13}")
+    acknowledged = sum(talker.acknowledged for talker in one.talkers)
+    print(f"of {acknowledged} acknowledged actions {lost} are lost, {doubled} doubled")
+    return not lost and not doubled
 
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 120.0
     database = PostgresServer.create()
-    try:
-        database.start()
-        with tempfile.TemporaryDirectory() as folder:
-            sys.exit(not asyncio.run(check(seconds, Path(folder), database)))
-    finally:
-        database.discard()
+    database.start()
+    standby = followed(database)
+    url = f"postgresql://pictorium@127.0.0.1:{database.port},127.0.0.1:{standby.port}/postgres"
+    with tempfile.TemporaryDirectory() as folder, Cluster(Path(folder), url) as cluster:
+        one = Check(cluster, database, standby)
+        try:
+            is_well = asyncio.run(check(seconds, one))
+        finally:
+            one.database.discard()
+            one.standby.discard()
+    sys.exit(not is_well)
 
 
 if __name__ == "__main__":

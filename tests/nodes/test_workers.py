@@ -3,6 +3,10 @@
 import asyncio
 import os
 import signal
+import socket
+import subprocess
+import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -94,3 +98,33 @@ def test_who_keeps_what(tmp_path: Path, postgres_url: str) -> None:
 
     asyncio.run(story())
     assert said() == ["No process is using this database."]
+
+
+def test_a_port_that_systemd_has_opened_is_used(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as opened:
+        port = opened.getsockname()[1]
+        command = (
+            "import os, sys; os.dup2(int(sys.argv.pop(1)), 3); os.environ['LISTEN_PID'] = str(os.getpid());"
+            "from pictorium.cli.main import main; main()"
+        )
+        served = subprocess.Popen(
+            [sys.executable, "-c", command, str(opened.fileno()), "serve", "--language", "en", "--data", str(tmp_path)],
+            stdout=subprocess.PIPE,
+            text=True,
+            pass_fds=[opened.fileno()],
+            env={**os.environ, "LISTEN_FDS": "1"},
+        )
+    assert served.stdout
+    assert served.stdout.readline() == f"Open on this machine: http://localhost:{port}\n"
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/ready") as answer:
+        assert answer.status == 200
+    served.send_signal(signal.SIGTERM)
+    assert served.wait(20) == 0
+    served.stdout.close()
+
+
+def test_a_server_with_a_file_loads_nothing_of_nodes() -> None:
+    look = (
+        "import sys, pictorium.cli.serve; print([one for one in sys.modules if 'web.nodes' in one or 'asyncpg' in one])"
+    )
+    assert subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout == "[]\n"

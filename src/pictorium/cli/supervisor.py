@@ -21,7 +21,7 @@ from typing import Any, Final
 import click
 
 from pictorium.cli.announcing import announce
-from pictorium.cli.inherited import LISTENING
+from pictorium.cli.inherited import LISTENING, inherited_port
 from pictorium.cli.messages import CommandError
 from pictorium.cli.own_addresses import address_nearby
 from pictorium.cli.sd_notify import READY, SOCKET, STOPPING, WATCHDOG, keep_alive, tell_manager, tell_restarting
@@ -221,6 +221,9 @@ def _folder() -> Iterator[Path]:
 
 @contextmanager
 def _listening(chosen: ServeSettings) -> Iterator[socket.socket]:
+    if (inherited := inherited_port()) is not None:
+        yield inherited
+        return
     words, facts = chosen.words, {"address": chosen.address, "port": chosen.port}
     try:
         (family, _, _, _, place), *_ = socket.getaddrinfo(chosen.address, chosen.port, type=socket.SOCK_STREAM)
