@@ -1,7 +1,6 @@
-"""Nodes that stop, that freeze and that lose their database: people go on, and nothing is lost or doubled."""
+"""Nodes that stop, and that lose their database: people go on, and nothing is lost or doubled."""
 
 import asyncio
-import signal
 from pathlib import Path
 
 import pytest
@@ -36,28 +35,6 @@ def test_N_DRAIN_3_who_stops_hands_over_and_lines_from_elsewhere_stay(tmp_path: 
             assert '"level":"error"' not in said
             assert '"code":"4004"' not in said, "what was said on the way has come"
             await check_nothing_lost(postgres_url, code, [])
-
-    asyncio.run(story())
-
-
-@pytest.mark.long(20)
-def test_a_frozen_keeper_is_done_without_and_doubles_nothing_when_it_wakes(tmp_path: Path, postgres_url: str) -> None:
-    async def story() -> None:
-        with Cluster(tmp_path, postgres_url) as cluster:
-            first, second = await asyncio.gather(cluster.started("one", *FAR), cluster.started("two", *FAR))
-            code, clients = await seated([first.url, second.url, second.url, second.url])
-            players, over, all_play = await playing(clients)
-            await go_on(players, 1)
-            first.send(signal.SIGSTOP)
-            took = await go_on(players[1:], 1)
-            assert took < 15, "five seconds on a machine of its own"
-            first.send(signal.SIGCONT)
-            await go_on(players, 1)
-            over.set()
-            await asyncio.wait_for(all_play, 30)
-            await ended(clients)
-            assert await asyncio.gather(*(asyncio.to_thread(one.stop) for one in (first, second))) == [0, 0]
-            await check_nothing_lost(postgres_url, code, players)
 
     asyncio.run(story())
 
