@@ -44,7 +44,7 @@ class Balancer:
     async def open(self, first: int) -> str:
         async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             for port in (self._ports[first], *self._ports):
-                with contextlib.suppress(OSError, TimeoutError):
+                with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):
                     async with asyncio.timeout(0.5):
                         on, back = await asyncio.open_connection("127.0.0.1", port)
                     await asyncio.gather(_pump(reader, back), _pump(on, writer), return_exceptions=True)
