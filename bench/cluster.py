@@ -30,6 +30,7 @@ from bench.load.seating import Seated, seat
 from bench.load.server import SERVE, Run, Server, free_port, load
 from pictorium.ink.packed import packed
 from pictorium.ink.stroke import Begin, More, Point
+from pictorium.kernel.ids import Seat
 from pictorium.stores.moving import move
 from pictorium.stores.postgres_log import PostgresLog
 from pictorium.stores.sqlite_log import SqliteLog
@@ -143,8 +144,8 @@ def measure_takeover(place: Path, database: PostgresServer, ink: int) -> None:
 async def draw(url: str, tables: Sequence[Seated], rows: int) -> None:
     """So many rows of ink on sheets that are gone, at each table."""
     body = written(
-        InkEntry(1, (InkPart("nobody", "red", 0, 1, packed((Begin(Point(1, 1), 1), More((Point(2, 2),)))) * 40),))
-    )  # type: ignore[arg-type]
+        InkEntry(1, (InkPart("nobody", Seat("red"), 0, 1, packed((Begin(Point(1, 1), 1), More((Point(2, 2),)))) * 40),))
+    )
     connection = await asyncpg.connect(url)
     for one in tables:
         last, at = await connection.fetchrow("SELECT max(number), max(at) FROM rows WHERE code = $1", one.code)

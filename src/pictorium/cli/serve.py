@@ -40,6 +40,7 @@ from pictorium.web.pages import Page
 from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
 from pictorium.web.steady_clock import SteadyClock
+from pictorium.web.ways import NodeAddressError
 
 BOTS_THINKING: Final = 1
 """How many bots think at the same time: their thinking may be late, people's ink may not."""
@@ -177,6 +178,8 @@ async def _start_listening(
     """The port, once the server listens."""
     try:
         return await stack.enter_async_context(opening)
+    except NodeAddressError as error:
+        raise CommandError(chosen.words.say("serve.no_node_address", address=error)) from error
     except (OSError, UnicodeError) as error:
         words, facts = chosen.words, {"address": chosen.address, "port": chosen.port}
         is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE

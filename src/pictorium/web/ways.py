@@ -11,6 +11,10 @@ from pictorium.cluster.peers import NodeInfo
 from pictorium.table.people import PersonId
 
 
+class NodeAddressError(Exception):
+    """This machine cannot listen where others are to reach this process."""
+
+
 class LineOrigin(Struct, frozen=True):
     """Where a connection comes from on which somebody asks for a line."""
 

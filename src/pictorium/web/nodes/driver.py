@@ -76,6 +76,8 @@ class NodeDriver:
         """What went wrong with tables that are wanted."""
         self._relayed: Counter[TableId] = Counter()
         """How many lines lead from here to tables of others."""
+        self._kept_by: dict[TableId, str] = {}
+        """Who kept tables that are wanted, when they were looked up last."""
         self._given: set[TableId] = set()
         """Tables that a node has just taken that they were offered to."""
         self.on_rehome: Callable[[TableId], None] = lambda _: None
@@ -236,6 +238,7 @@ class NodeDriver:
     def _settle(self, table: TableId, outcome: Replayed | LogError | None) -> None:
         """Tell who waits for a table what came of it."""
         answer = self._waiting.pop(table, None)
+        self._kept_by.pop(table, None)
         if answer is None or answer.done():
             return
         if isinstance(outcome, Replayed):
@@ -262,6 +265,7 @@ class NodeDriver:
         except LogAwayError:
             self.hear(m.StoreFailed(table))
         else:
+            self._kept_by[table] = claim.node if claim else self.info.id
             self.hear(m.KeeperFound(table, KeptBy(NodeId(claim.node), claim.epoch) if claim else None))
 
     async def _replay(self, table: TableId) -> None:
@@ -277,7 +281,6 @@ class NodeDriver:
 
     async def _claim(self, table: TableId, after: int) -> None:
         try:
-            before = await self._log.claimed(table)
             epoch = await self._log.claim(table, after, self.info.id)
         except NumberTakenError:
             self.hear(m.ClaimCollided(table))
@@ -288,8 +291,7 @@ class NodeDriver:
             self._fail(table, error)
         else:
             self._counters.claims += 1
-            if before is not None and before.node != self.info.id:
-                self._counters.failovers += 1
+            self._counters.failovers += self._kept_by.pop(table, self.info.id) != self.info.id
             self.hear(m.Claimed(table, epoch))
 
     def _fail(self, table: TableId, error: LogError) -> None:

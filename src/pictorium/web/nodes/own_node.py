@@ -36,7 +36,7 @@ from pictorium.web.nodes.relayed_line import RelayedLine
 from pictorium.web.registry import TableRegistry
 from pictorium.web.responses import ACCESS
 from pictorium.web.upgrade import END_OF_HEAD
-from pictorium.web.ways import BeginLine, Joined, LineOrigin
+from pictorium.web.ways import BeginLine, Joined, LineOrigin, NodeAddressError
 
 SECRET: Final = b"nodes"
 FORWARD_TRIES: Final = 3
@@ -83,7 +83,11 @@ class OwnNode:
         """Listen for nodes on other machines. Each process of a machine has a port of its own."""
         host, _, port = str(self._address).rpartition(":")
         number = self._place.number if self._place and int(port) else 0
-        server = await asyncio.get_running_loop().create_server(called_by, host.strip("[]"), int(port) + number)
+        loop = asyncio.get_running_loop()
+        try:
+            server = await loop.create_server(called_by, host.strip("[]"), int(port) + number)
+        except (OSError, UnicodeError) as error:
+            raise NodeAddressError(f"{host}:{int(port) + number}") from error
         self._servers.append(server)
         return f"{host}:{server.sockets[0].getsockname()[1]}"
 
