@@ -8,6 +8,7 @@ from pictorium.player.client import RefusedError
 from pictorium.table.commands import Introduce
 from tests.nodes.cluster import Cluster, seated
 from tests.nodes.outcome import check_nothing_lost
+from tests.nodes.test_ways import figures_of
 
 FAR = ("--node-address", "127.0.0.1:0")
 
@@ -25,6 +26,10 @@ def test_N_WAY_3_lines_from_elsewhere_go_on_at_the_next_keeper(tmp_path: Path, p
             assert (ben._socket, cem._socket) == lines
             assert ben.session.table
             assert "Again" in {person["name"] for person in ben.session.table["people"]}
+            figures = await asyncio.to_thread(figures_of, second.url)
+            for told in ("claims_total", "failovers_total"):
+                assert f'pictorium_{told}{{worker="0"}} 1.0' in figures
+            assert 'pictorium_lines_relayed_total{worker="0"} 2.0' in figures
             for client in (ada, ben, cem):
                 await client.__aexit__(None, None, None)
             assert await asyncio.to_thread(second.stop) == 0

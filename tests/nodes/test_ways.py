@@ -45,7 +45,7 @@ def test_requests_are_answered_wherever_they_come(tmp_path: Path, postgres_url: 
                     assert no.status in (403, 422)
             for client in (ada, ben):
                 await client.__aexit__(None, None, None)
-            figures = await asyncio.to_thread(_figures, second.url)
+            figures = await asyncio.to_thread(figures_of, second.url)
             assert re.search(r"^pictorium_requests_forwarded_total.* [1-9]", figures, re.MULTILINE)
             assert re.search(r"^pictorium_nodes.* 2\.0", figures, re.MULTILINE)
             workers = {"0", "1"} if machines[0] == machines[1] else {"0"}
@@ -56,7 +56,7 @@ def test_requests_are_answered_wherever_they_come(tmp_path: Path, postgres_url: 
     asyncio.run(story())
 
 
-def _figures(url: str) -> str:
+def figures_of(url: str) -> str:
     with urllib.request.urlopen(f"{url}/metrics") as answer:
         return str(answer.read().decode())
 
