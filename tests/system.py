@@ -29,7 +29,13 @@ BROWSER: Final = WHOLE_BROWSER if IS_LONG else "chromium-headless-shell"
 OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
 """Packages with engines of their own, and WebKit's screen; the command of each."""
 DATABASE: Final = "postgresql"
-BESIDE_IT: Final = {"caddy": "caddy", "nginx-light": "nginx", "prometheus": "promtool", "systemd": "systemd-analyze"}
+BESIDE_IT: Final = {
+    "caddy": "caddy",
+    "haproxy": "haproxy",
+    "nginx-light": "nginx",
+    "prometheus": "promtool",
+    "systemd": "systemd-analyze",
+}
 """Packages of what hosts put beside a server; the command of each."""
 ELSEWHERE: Final = socket.gethostname().lower()
 SYSTEM_PATH: Final = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))
