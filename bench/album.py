@@ -41,6 +41,8 @@ HTML_MS_MAX: Final = 5_000
 HTML_MB_MAX: Final = 3
 LONG_SHARE_MAX: Final = 0.01
 GIF_FRAMES: Final = 60
+SAVE_LEAF: Final = "dialog[aria-labelledby='leaf-title'] header .save"
+"""Below the drawing that is open lies its game, which has such a button, too."""
 TO_ALBUM: Final = """() => {
   const begun = performance.now();
   location.hash = "album";
@@ -194,7 +196,7 @@ async def files(chromium: Browser, place: Place, effort: Effort, table: Table) -
     """From the press on a way to take something along to the file."""
     async with phone(chromium, place.state) as one:
         await to_leaf(one, place)
-        await one.page.locator("header .save").click()
+        await one.page.locator(SAVE_LEAF).click()
         made = {form: [await makes(one, form) for _ in range(effort.turns)] for form in ("gif", "film", "png")}
         made |= {form: [await makes(one, form)] for form in ("poster", "a4", "html", "zip")}
     async with phone(chromium) as one:

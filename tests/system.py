@@ -35,7 +35,13 @@ OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "Web
 PLUGINS: Final = {"gstreamer1.0-plugins-bad": "libgsttranscode.so", "gstreamer1.0-libav": "libgstlibav.so"}
 """What WebKit records with, and both other engines play its recordings with; a file of each."""
 DATABASE: Final = "postgresql"
-BESIDE_IT: Final = {"caddy": "caddy", "nginx-light": "nginx", "prometheus": "promtool", "systemd": "systemd-analyze"}
+BESIDE_IT: Final = {
+    "caddy": "caddy",
+    "haproxy": "haproxy",
+    "nginx-light": "nginx",
+    "prometheus": "promtool",
+    "systemd": "systemd-analyze",
+}
 """Packages of what hosts put beside a server; the command of each."""
 ELSEWHERE: Final = socket.gethostname().lower()
 SYSTEM_PATH: Final = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))

@@ -9,16 +9,19 @@ import { whole } from "../src/words/languages.ts";
 import type { GameFolder } from "./games.ts";
 
 type Sentences = Readonly<Record<string, string>>;
+type Parts = Readonly<Record<string, RegExp>>;
 
 const FOLDER = fileURLToPath(new URL("../../content/ui/", import.meta.url));
 const MODULE = "virtual:sentences";
 const PART_OF_IT = /^\0virtual:sentences\/(\w+)\/([\w-]+)$/;
 /** The part that is needed from the beginning. */
 const FIRST = "page";
-const USED = /^(page|refusal|colour|edition|variant|symbol|level)\./;
+/** What browsers that are too old or have no scripts are told stands elsewhere: build/older.ts, and the page itself. */
+const USED = /^(page\.(?!(too_old|no_script)$)|(refusal|colour|edition|variant|symbol|level)\.)/;
 /** Parts that are loaded when they are needed. Beside these, each game has one: `page.<game>_…`. */
-export const PARTS: Readonly<Record<string, RegExp>> = {
+export const PARTS: Parts = {
   help: /^help\./,
+  table: /^page\.(line_|copied_more$|copy_failed$|local_only$|elsewhere$|hand_(arrived|ask_in|lost)$)/,
   play: /^page\.((bar|deal|draw|glance|hint|over|reveal|score|show|tell)_|(paused?|stamp)(_|$))/,
   options: /^(page\.(opt|plan_best|plan_rounds)(_|$)|page\.(edition|variant)_)/,
   refusals: /^refusal\./,
@@ -49,10 +52,11 @@ export function sentences(games: readonly GameFolder[], only?: RegExp): Plugin {
     enforce: "pre",
     resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${MODULE}`) return listing(written, parts);
+      if (id === `\0${MODULE}`) return listing(Object.keys(written));
       const [, part, language] = PART_OF_IT.exec(id) ?? [];
       if (part === undefined || language === undefined) return undefined;
-      return `export default ${JSON.stringify(chosen(written[language] ?? {}, part, parts))};`;
+      const others = part === FIRST ? partsIn(language, written, parts) : "";
+      return `export default ${JSON.stringify(chosen(written[language] ?? {}, part, parts))};${others}`;
     },
     transformIndexHtml: (page) => page.replace("<!-- without scripts -->", withoutScripts(written)),
   };
@@ -114,17 +118,21 @@ function merged(all: readonly Sentences[]): Sentences {
   return Object.fromEntries(entries);
 }
 
-/** Where each part is in each language; where a variant says nothing of its own, its language's file serves it, too. */
-function listing(written: Readonly<Record<string, Sentences>>, parts: Readonly<Record<string, RegExp>>): string {
-  const said = (part: string, language: string) => JSON.stringify(chosen(written[language] ?? {}, part, parts));
-  const from = (part: string, language: string) =>
-    said(part, language) === said(part, whole(language)) ? whole(language) : language;
-  const reads = (part: string) =>
-    Object.keys(written).map((one) => `"${one}": () => import("${MODULE}/${part}/${from(part, one)}")`);
-  return `export default { ${[FIRST, ...Object.keys(parts)].map((part) => `${part}: { ${reads(part).join(", ")} }`).join(", ")} };`;
+/** Where each language is. What else it says, its file knows: the first page of one need not know the files of all others. */
+function listing(languages: readonly string[]): string {
+  const reads = languages.map((one) => `"${one}": () => import("${MODULE}/${FIRST}/${one}")`);
+  return `export default { ${reads.join(", ")} };`;
 }
 
-function chosen(written: Sentences, part: string, parts: Readonly<Record<string, RegExp>>): Sentences {
+/** Where the other parts of a language are; where a variant says nothing of its own, its language's file serves it, too. */
+function partsIn(language: string, written: Readonly<Record<string, Sentences>>, parts: Parts): string {
+  const said = (part: string, one: string) => JSON.stringify(chosen(written[one] ?? {}, part, parts));
+  const from = (part: string) => (said(part, language) === said(part, whole(language)) ? whole(language) : language);
+  const reads = Object.keys(parts).map((part) => `"${part}": () => import("${MODULE}/${part}/${from(part)}")`);
+  return `export const parts = { ${reads.join(", ")} };`;
+}
+
+function chosen(written: Sentences, part: string, parts: Parts): Sentences {
   const isLater = (key: string) => Object.values(parts).some((keys) => keys.test(key));
   const isWanted = (key: string) => (part === FIRST ? USED.test(key) && !isLater(key) : parts[part]?.test(key));
   const wanted = Object.entries(written).filter(([key]) => isWanted(key));

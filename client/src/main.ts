@@ -13,19 +13,21 @@ import { firstSpoken } from "./words/languages.ts";
 import { words } from "./words/words.svelte.ts";
 
 settings.dress(document.documentElement);
-await words.speak(firstSpoken([recalled("language"), ...navigator.languages]));
-if (location.hash === DISPLAY) {
-  // Not awaited: what is loaded here waits until all of this module has run.
-  void Promise.all([import("./tv/Tv.svelte"), words.bring("tv")]).then(([{ default: Tv }]) =>
-    mount(Tv, { target: document.body }),
-  );
-} else if (location.hash === CARDS) {
-  void Promise.all([import("./cards/Cards.svelte"), words.bring("cards")]).then(([{ default: Cards }]) =>
-    mount(Cards, { target: document.body }),
-  );
-} else {
-  mount(House, { target: document.body });
+// Not awaited here: a file of sentences may wait until all of this module has run.
+void words.speak(firstSpoken([recalled("language"), ...navigator.languages])).then(begin);
+
+async function begin(): Promise<void> {
+  if (location.hash === DISPLAY) {
+    const [{ default: Tv }] = await Promise.all([import("./tv/Tv.svelte"), words.bring("tv")]);
+    mount(Tv, { target: document.body });
+  } else if (location.hash === CARDS) {
+    const [{ default: Cards }] = await Promise.all([import("./cards/Cards.svelte"), words.bring("cards")]);
+    mount(Cards, { target: document.body });
+  } else {
+    mount(House, { target: document.body });
+  }
 }
+
 addEventListener("hashchange", () => {
   if (location.hash === DISPLAY || location.hash === CARDS) location.reload();
 });

@@ -13,9 +13,10 @@ declare module "virtual:albums" {
 }
 
 declare module "virtual:sentences" {
-  type Read = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
-  /** The sentences of the page by part and language; the part "page" is needed from the beginning. */
-  const sentences: Readonly<Record<string, Readonly<Record<string, Read>>>>;
+  type Said = { readonly default: Readonly<Record<string, string>> };
+  /** What is needed from the beginning, and where the other parts of that language are. */
+  type First = Said & { readonly parts: Readonly<Record<string, () => Promise<Said>>> };
+  const sentences: Readonly<Record<import("./words/known.ts").Language, () => Promise<First>>>;
   export default sentences;
 }
 

@@ -15,6 +15,7 @@ export const TABLE: TableView = {
   media: [],
   hidden: [],
   asked_for: [],
+  erased_at: null,
   pause: null,
   stamps_are_off: false,
   spots: [],

@@ -4,10 +4,10 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page
 
-from pictorium.content.languages import LANGUAGES
+from pictorium.content.languages import SPOKEN
 from pictorium.stores.content_files import content_folder, read_words
 
-WORDS: Final = {language: read_words(content_folder(), language) for language in LANGUAGES}
+WORDS: Final = {language: read_words(content_folder(), language) for language in SPOKEN}
 
 
 def language_of(page: Page) -> str:

@@ -11,12 +11,14 @@ from xml.etree import ElementTree
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from bench.album import SAVE_LEAF
 from bench.load.seating import Seated
 from tests.browser.album import DRAWINGS, INKED, copied, game, is_known, opens_drawing, played, plays, takes, to_take
 from tests.browser.conftest import Guest, House, Invite, OpenHouse
 from tests.browser.manners import barriers
+from tests.browser.photos.shot import LOW, SIDEWAYS, Size
 from tests.browser.player import equipment
 from tests.browser.speech import button, say
 
@@ -74,7 +76,7 @@ def test_a_drawing_is_taken_along_as_picture_lines_and_moving(anna: Guest) -> No
     page = anna.page
     leaf = opens_drawing(page, game(page).locator(".tile").first)
     word = leaf.locator("h2").inner_text()
-    button(page, "page.album_save").click()
+    page.locator(SAVE_LEAF).click()
 
     name, png = takes(page, "png")
     assert name.startswith(word)
@@ -163,6 +165,15 @@ def test_a_game_is_taken_along_as_poster_pages_one_file_and_all_of_it(anna: Gues
         one = next(name for name in archive.namelist() if name.endswith(".gif"))
         assert len(frames(archive.read(one))) > 10
 
+    page.keyboard.press("Escape")
+    button(page, "page.album_save_all").click()
+    _, png = takes(page, "poster")
+    both = still(png)
+    assert both.size == poster.size
+    scores = (0, 3000, *poster.size)
+    assert ImageChops.difference(both.crop(scores), poster.crop(scores)).getbbox(), "who won which game, not the points"
+    assert dark(both) > 50_000
+
     replays_from_disk(anna, saved, words)
 
 
@@ -194,12 +205,17 @@ def test_the_timeline_is_put_by_hand_and_shows_each_guess_where_it_was_laid(anna
     ink = leaf.locator(".stage canvas").first
     expect(leaf.locator(".mark .number-card.open")).to_have_count(0)
     at_first = ink.evaluate(INKED)
-    slider.fill(slider.get_attribute("max") or "")
     marks = leaf.locator(".mark .number-card")
+    stand = middles(leaf.locator(".mark"))
+    slider.fill(slider.get_attribute("max") or "")
     expect(leaf.locator(".mark .number-card.open")).to_have_count(marks.count())
     page.wait_for_function(f"(before) => ({INKED})(document.querySelector('.stage canvas')) > before", arg=at_first)
     assert leaf.locator(".mark .number-card.right").count() >= 1
     boxes = [box for one in marks.all() if (box := one.bounding_box())]
+    assert middles(leaf.locator(".mark")) == pytest.approx(stand, abs=2), "what is past stands where it stood"
+    rail = leaf.locator(".rail").bounding_box()
+    assert rail is not None
+    assert all(box["x"] + box["width"] < rail["x"] + rail["width"] + boxes[0]["width"] for box in boxes)
     lefts = sorted(box["x"] for box in boxes)
     assert all(after - before >= boxes[0]["width"] / 2 for before, after in pairwise(lefts))
     whole = ink.evaluate(INKED)
@@ -211,6 +227,28 @@ def test_the_timeline_is_put_by_hand_and_shows_each_guess_where_it_was_laid(anna
     page.wait_for_function("(before) => Number(document.querySelector('.time input').value) < before", arg=before)
 
 
+def middles(marks: Locator) -> list[float]:
+    """How far from the left each of them stands."""
+    boxes = [box for one in marks.all() if (box := one.bounding_box())]
+    return [box["x"] + box["width"] / 2 for box in boxes]
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, LOW])
+def test_on_a_phone_on_its_side_the_whole_drawing_is_seen_while_it_draws_itself(anna: Guest, size: Size) -> None:
+    page = anna.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    leaf = opens_drawing(page, game(page).locator(".tile:has(.dot.right)").first)
+    stage, time = (leaf.locator(one).bounding_box() for one in (".stage .paper", ".time"))
+    assert stage is not None
+    assert time is not None
+    assert stage["y"] >= 0
+    assert stage["y"] + stage["height"] <= size[1]
+    assert stage["height"] > size[1] * 0.7
+    assert stage["x"] + stage["width"] <= time["x"]
+    assert time["y"] + time["height"] <= size[1]
+    assert barriers(page) == []
+
+
 def test_a_turn_of_pictus_shows_the_clue_the_wall_and_who_chose_what(anna: Guest) -> None:
     page = anna.page
     section = game(page, 2)
@@ -219,6 +257,8 @@ def test_a_turn_of_pictus_shows_the_clue_the_wall_and_who_chose_what(anna: Guest
     expect(turn.locator("li")).to_have_count(4)
     expect(turn.locator("li.narrated")).to_have_count(1)
     assert turn.locator(".vote").count() == 3
+    quotes = turn.locator("q").evaluate("(q) => { q.lang = 'fr'; return getComputedStyle(q).quotes; }")
+    assert quotes.startswith('"«\u202f" "\u202f»"'), "French has a space inside its quotes"
     images = turn.locator("img")
     for image in images.all():
         page.wait_for_function("(image) => image.naturalWidth > 0", arg=image.element_handle())

@@ -1,25 +1,26 @@
 """An evening by touch and with motion, and what becomes of its drawings in the album, for everybody who was there."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pictorium.games.game import Spot
 from pictorium.kernel.ids import Seat
-from pictorium.table.commands import AskForDrawing, CloseGame, DeclineDrawing, PutStamp, Start
+from pictorium.table.commands import AskForDrawing, CloseGame, DeclineDrawing, EraseDrawing, PutStamp, Start
 from pictorium.table.people import Plan
 from pictorium.table.state import SHEETS_PER_GAME
 from tests.browser.album import INKED, game, opens_drawing
 from tests.browser.company import Companion, company
-from tests.browser.conftest import Guest, Invite, OpenHouse
+from tests.browser.conftest import Guest, House, Invite, OpenHouse
 from tests.browser.hands import Finger, stop
-from tests.browser.manners import barriers, comes
+from tests.browser.manners import barriers, comes, watches
 from tests.browser.photos.party import deal, drawn_by, go, go_on, guesses, stops
 from tests.browser.play import draws
 from tests.browser.player import equipment
 from tests.browser.speech import button, say
+from tests.browser.tv import SIZES, Tv
 
 PLAN = Plan(edition="second", options={"rounds": 1, "glance_s": 5, "challenge_s": 0, "reveal": "hand"})
 FIRST_SHEET = SHEETS_PER_GAME + 1
@@ -27,7 +28,12 @@ TAKEN_BACK = [(0.15 + 0.03 * step, 0.15 + 0.1 * (step % 2)) for step in range(24
 """A long line: the replay passes over the pause behind it, so it has to be seen while it grows."""
 LOOKED_AT_MS = 500
 """Nobody takes a line back in the tenth of a second in which they drew it, and no moment of a replay need show that."""
-Party = tuple[Guest, list[Companion]]
+HUNG = f"""(count) => {{
+  const frames = [...document.querySelectorAll(".wall .hung li")];
+  return frames.filter((one) => [...one.querySelectorAll("canvas")].some((two) => ({INKED})(two) > 0)).length === count;
+}}"""
+"""So many drawings with ink hang on the wall of a game that is over."""
+Party = tuple[Guest, list[Companion], House]
 
 
 @pytest.fixture
@@ -56,7 +62,7 @@ def party(open_house: OpenHouse, invite: Invite) -> Iterator[Party]:
         while bo.view["phase"] == "Reveal":
             go_on(others)
         bo.until_phase("Over")
-        yield ada, others
+        yield ada, others, house
         assert ada.settle() == []
 
 
@@ -71,6 +77,7 @@ def to_album(page: Page) -> Locator:
     return game(page)
 
 
+LONG_AFTER_MS = 6 * 60_000
 STEP_MS = 20
 LOOKS = 200
 """At so many moments a replay is looked at, or at each step of its timeline: pauses are short in it."""
@@ -94,9 +101,29 @@ def back(page: Page) -> None:
     page.locator("dialog[aria-labelledby='leaf-title']").get_by_role("button", name=say(page, "page.album_back")).tap()
 
 
+def code_of(page: Page) -> str:
+    return page.url.split("#")[0].rsplit("/", 1)[-1]
+
+
+def on_other_screens(house: House, invite: Invite, code: str) -> Callable[[str], None]:
+    """Others look at the same album, and at the wall of the game: what was taken out is on no screen any more."""
+    guests = [invite(house, **equipment("mouse", "en")) for _ in range(2)]
+    album, wall = (watches(guest, code, name) for guest, name in zip(guests, ("Dora", "Emil"), strict=True))
+    wall.wait_for_function(HUNG, arg=3)
+    album.get_by_role("link", name=say(album, "page.album_open")).click()
+    expect(game(album).locator(".tile")).to_have_count(3)
+
+    def is_gone(seat: str) -> None:
+        expect(album.locator(f".tile.{seat}")).to_have_count(0)
+        wall.wait_for_function(HUNG, arg=2)
+        assert [guest.settle() for guest in guests] == [[], []], "T-ERASE-1"
+
+    return is_gone
+
+
 @pytest.mark.long(30)
-def test_what_was_drawn_replays_is_lent_asked_for_and_taken_out(party: Party) -> None:
-    ada, others = party
+def test_what_was_drawn_replays_is_lent_asked_for_and_taken_out(party: Party, invite: Invite) -> None:
+    ada, others, house = party
     page, (bo, clara) = ada.page, others
     seat = of_ada(others)
     section = to_album(page)
@@ -144,16 +171,18 @@ def test_what_was_drawn_replays_is_lent_asked_for_and_taken_out(party: Party) ->
     bo.wish(DeclineDrawing(FIRST_SHEET))
     expect(page.get_by_text(say(page, "page.album_deck_waiting", count=1))).to_have_count(0)
 
+    gone_for_others = on_other_screens(house, invite, code_of(page))
     opens_drawing(page, section.locator(f".tile.{seat}"))
     button(page, "page.album_take_out").tap()
     button(page, "page.album_take_out_sure").tap()
     expect(section.locator(".tile")).to_have_count(2)
     bo.until(lambda session: not session.table["media"] or None)
+    gone_for_others(seat)
 
 
 @pytest.mark.long(20)
 def test_T_ALBUM_7_who_left_finds_the_evening_on_the_first_page_and_what_they_saw(party: Party) -> None:
-    ada, others = party
+    ada, others, _ = party
     page, (bo, _) = ada.page, others
     seat = bo.seat
     # The score is counted first.
@@ -169,3 +198,26 @@ def test_T_ALBUM_7_who_left_finds_the_evening_on_the_first_page_and_what_they_sa
     opens_drawing(page, page.locator(f".tile.{seat}"))
     button(page, "page.album_after").tap()
     assert ada.settle() == []
+
+
+@pytest.mark.long(20)
+def test_a_screen_that_nobody_touches_shows_the_drawings_and_none_that_was_deleted(
+    party: Party, invite: Invite
+) -> None:
+    _, others, house = party
+    bo, clara = others
+    guest = invite(house, locale="en", viewport=SIZES[0])
+    guest.page.clock.install()
+    tv = Tv(guest)
+    pairing = tv.waits()
+    bo.bring_display(pairing)
+    expect(tv.page.get_by_text(pairing)).to_have_count(0)
+    tv.page.clock.fast_forward(LONG_AFTER_MS)
+    slides = tv.page.locator(".slides")
+    expect(slides.locator(".which")).to_contain_text(say(tv.page, "page.album_of", at=1, count=3))
+    tv.look("slides")
+    clara.wish(EraseDrawing(FIRST_SHEET))
+    expect(slides).to_have_count(0)
+    tv.page.clock.fast_forward(LONG_AFTER_MS)
+    expect(slides.locator(".which")).to_contain_text(say(tv.page, "page.album_of", at=1, count=2))
+    assert tv.settle() == "", "T-ERASE-1"

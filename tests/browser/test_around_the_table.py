@@ -339,7 +339,7 @@ def test_the_page_opens_without_a_line_and_says_so_in_ones_own_language(
     ada.go()
     expect(says(ada.page, "page.home_out")).to_be_visible()
     assert barriers(ada.page) == []
-    ada.page.get_by_label("Español").check()
+    ada.page.get_by_label("Español", exact=True).check()
     expect(ada.page.locator("html")).to_have_attribute("lang", "es")
     expect(says(ada.page, "page.home_out")).to_have_count(0)
     picture = f"fetch('{house.url}/tables/{code}/qr.svg').then(() => true, () => false)"

@@ -47,4 +47,4 @@ def test_a_browser_of_today_is_not_told_so(open_house: OpenHouse, invite: Invite
 def test_without_scripts_the_page_says_that_it_needs_them(open_house: OpenHouse, invite: Invite) -> None:
     page = invite(open_house(), java_script_enabled=False).go()
     for language in LANGUAGES:
-        expect(page.locator(f"p[lang={language}]")).to_have_text(WORDS[language].say("page.no_script"))
+        expect(page.locator(f'p[lang="{language}"]')).to_have_text(WORDS[language].say("page.no_script"))

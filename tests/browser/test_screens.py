@@ -20,12 +20,17 @@ from tests.browser.photos.tours import TOURS
 SECONDS = {"six": 60, "four": 45, "pictus": 60, "pictus-eight": 25, "host": 15}
 """About how long a tour takes where it is long."""
 WAYS = (
-    *looks(LANGUAGES, (PHONE, DESKTOP)),
-    *looks(("de",), (NARROW, TALL, TABLET)),
-    *looks(("es",), (LOW, SIDEWAYS)),
-    *looks(("de",), (NARROW, PHONE, SIDEWAYS, TABLET, DESKTOP), letters=(2,)),
+    *looks(("en", "de"), (PHONE, DESKTOP)),
+    *looks(("es", "it", "pt-BR"), (PHONE,)),
+    *looks(("fr",), (DESKTOP,)),
+    *looks(("de",), (NARROW, TABLET)),
+    *looks(("pt-BR",), (TALL, LOW)),
+    *looks(("it",), (SIDEWAYS,)),
+    *looks(("de",), (NARROW, PHONE, SIDEWAYS, DESKTOP), letters=(2,)),
+    *looks(("it",), (TABLET,), letters=(2,)),
 )
-"""Every language where room is scarce and where there is much; elsewhere those with the longest words."""
+"""Each language in some sizes and each size in some languages: those with long words where room is scarce."""
+assert {way.language for way in WAYS} == set(LANGUAGES)
 FOCUS = (Path(__file__).parent / "focus.js").read_text(encoding="utf-8")
 RECORDED = "pictus"
 """The tour on which somebody records."""

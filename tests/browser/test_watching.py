@@ -25,6 +25,8 @@ YOU: Final = {
     "de": r"du|dich|dir|dein\w*",
     "es": r"tú|tus?|te|ti|contigo|tuy[oa]s?",
     "fr": r"tu|toi|te|t’\w+|ton|ta|tes|tien\w*",
+    "it": r"tu|te|ti|tu[oae]|tuoi",
+    "pt-BR": r"você|contigo",
 }
 HEARD = """() => [
   document.querySelector("main, .game").innerText,
@@ -44,8 +46,8 @@ def spoken_to(page: Page, language: str) -> list[str]:
 def told_as_a_player(shots: Iterator[Shot]) -> list[str]:
     return [
         f"{frame}: {line}"
-        for shot in shots
-        for frame in frames(shot, looks(LANGUAGES, (PHONE,)))
+        for number, shot in enumerate(shots)
+        for frame in frames(shot, looks(LANGUAGES[number % 2 :: 2], (PHONE,)))
         for line in spoken_to(frame.page, frame.look.language)
     ]
 

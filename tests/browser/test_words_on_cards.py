@@ -21,7 +21,7 @@ from tests.browser.photos.camera import CAMERA, BrowserSettings, flaws, frames, 
 from tests.browser.photos.party import deal, go
 from tests.browser.photos.shot import DESKTOP, PHONE, SIZES, TABLET, Shot, Size
 
-RACKS: Final = {3: 2, 6: 2}
+RACKS: Final = {3: 1, 6: 2}
 """So many racks of three cards and of six are looked at."""
 EDITIONS: Final = {3: "second", 6: "first-de"}
 LEAST: Final = {
@@ -72,7 +72,7 @@ def dealt(page: Page, others: list[Companion], count: int) -> Iterator[Page]:
         others[0].wish(CloseGame())
 
 
-@pytest.mark.long(25)
+@pytest.mark.long(20)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_longest_words_are_large_whole_and_of_one_size_on_each_card(
     open_house: OpenHouse, invite: Invite, tmp_path: Path, language: str

@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import socket
 import sys
 from pathlib import Path
 
@@ -19,9 +20,9 @@ from tests.cli.test_serve import said, served
 from tests.postgres import PostgresServer
 
 
-def complaint_of(data: Path, log: str, code: int = 2) -> str:
+def complaint_of(data: Path, log: str, code: int = 2, *more: str) -> str:
     where = ["serve", "--language", "en", "--address", "127.0.0.1", "--port", "0", "--data", str(data)]
-    server = CliRunner().invoke(main, [*where, "--log", log])
+    server = CliRunner().invoke(main, [*where, "--log", log, *more])
     assert server.exit_code == code, server.output
     assert server.stderr.startswith("pictorium: ")
     assert server.stderr.count("\n") == 1
@@ -135,3 +136,13 @@ def test_without_what_talks_to_postgresql_that_is_told(tmp_path: Path, monkeypat
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     assert "Install pictorium[postgres]." in complaint_of(tmp_path, "postgresql://localhost/pictorium")
+
+
+def test_an_address_for_other_machines_that_is_taken_or_none(tmp_path: Path, postgres_url: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        complaint = complaint_of(tmp_path, postgres_url, 2, "--node-address", address)
+    assert complaint.startswith(f"This machine can’t listen on {address}, where others are to reach it.")
+    assert complaint_of(tmp_path, postgres_url, 2, "--node-address", "here").startswith(
+        "“here” isn’t a name and a port."
+    )

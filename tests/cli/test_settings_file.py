@@ -10,7 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from pictorium.cli import serve, shared_options
+from pictorium.cli import serve, shared_options, supervisor
 from pictorium.cli.main import main
 from pictorium.cli.messages import CommandError, read_words_for
 from pictorium.cli.serve_options import SERVE_OPTIONS
@@ -34,6 +34,7 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[ServeSettings]:
     """The settings of each server that would have been started."""
     chosen: list[ServeSettings] = []
     monkeypatch.setattr(serve, "run_server", chosen.append)
+    monkeypatch.setattr(supervisor, "run_workers", chosen.append)
     return chosen
 
 
@@ -87,6 +88,8 @@ def test_every_setting_can_stand_in_the_file(chosen: list[ServeSettings], tmp_pa
         trusted_proxies = ["10.0.0.5", "192.168.0.0/16"]  # or one text with commas
         data = "kept"
         log = "postgresql://localhost/pictorium"
+        workers = 3
+        node_address = "10.0.0.5:7400"
         open_password = "sesame"
         tables_max = 7
         opens_per_minute = 3
@@ -106,6 +109,7 @@ def test_every_setting_can_stand_in_the_file(chosen: list[ServeSettings], tmp_pa
     assert (plain.open_password, plain.metrics_token) == ("sesame", "figures")
     assert (plain.tables_max, plain.opens_per_minute) == (7, 3)
     assert told.log == "postgresql://localhost/pictorium"
+    assert (told.workers, told.node_address) == (3, "10.0.0.5:7400")
     assert told.data == Path("house/kept"), "a folder is where the file is"
     written = set(read_settings_file(read_words_for(), Path("house/pictorium.toml")).values)
     assert written == {one.name for one in SERVE_OPTIONS} - {"config"}, "a setting that this test leaves out"

@@ -222,6 +222,7 @@ STILTED: Mapping[str, Sequence[str]] = {
         r"aufgehoben",
         r"steht dir nicht zu",
         r"des Hauses|im Haus\b",
+        r"\btippe? (auf\b|[^.:]*\ban\b)",  # a Tipp is a guess
     ),
     "es": (
         r"cada quien",

@@ -1,7 +1,7 @@
 """The album of a table: all of its games, for who comes to look at them."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 import pytest
@@ -260,6 +260,26 @@ def test_T_ERASE_3_a_sheet_in_play_is_blank_for_the_game_and_on_all_screens() ->
     told(story())
 
 
+@pytest.mark.parametrize("wish", [c.EraseDrawings(), c.EraseDrawing(SHEETS_PER_GAME + 1)])
+def test_T_ERASE_1_all_are_told_that_something_is_gone_whatever_they_look_at(wish: c.PersonWish) -> None:
+    async def story() -> None:
+        parlour = Parlour()
+        guests = ada, bob, _ = await drawing(parlour)
+        await bob.draw(stroke(1))
+        await to_next_round(parlour, guests)
+        screen = await parlour.come("TV", "display")
+        assert [one.table.erased_at for one in (*guests, screen)] == [None] * 4
+        assert await bob.wish(wish) is None
+        (at,) = {one.table.erased_at for one in (*guests, screen)}
+        assert at is not None
+        assert list(await ink(ada)) == []
+        await asyncio.sleep(60)
+        assert await bob.wish(c.EraseDrawings()) is None
+        assert (ada.table.erased_at or 0) >= at + 60_000
+
+    told(story())
+
+
 def test_T_ERASE_3_nobody_erases_what_others_drew_nor_all_the_time() -> None:
     async def story() -> None:
         parlour = Parlour()
@@ -350,6 +370,36 @@ def test_who_looks_while_drawings_are_erased_is_not_given_them() -> None:
         await asyncio.sleep(0.07)
         assert await bob.wish(c.EraseDrawing(SHEETS_PER_GAME + 1)) is None
         assert await asyncio.gather(*looking) == [b""] * 3
+
+    told(story())
+
+
+class SlowToAmend(MemoryLog):
+    """Takes its time before anything is gone from it."""
+
+    async def amend(self, table: TableId, rows: Sequence[Row]) -> None:
+        await asyncio.sleep(0.5)
+        await super().amend(table, rows)
+
+
+def test_T_ERASE_1_who_looks_before_it_is_gone_from_the_log_is_given_none_of_it_and_nothing_of_it_stays() -> None:
+    async def story() -> None:
+        parlour = Parlour(SlowToAmend())
+        guests = ada, bob, cem = await drawing(parlour)
+        await bob.draw(stroke(1))
+        await cem.draw(stroke(2))
+        await to_next_round(parlour, guests)
+        assert list(await ink(ada)) == [(1, "yellow"), (1, "green")]
+        album = (await parlour.actor()).album
+        erasing = asyncio.create_task(bob.wish(c.EraseDrawing(SHEETS_PER_GAME + 1)))
+        await asyncio.sleep(0.25)
+        assert ada.table.erased_at is not None
+        assert album._page is None
+        assert list(await ink(ada)) == list(await ink(bob)) == [(1, "green")]
+        assert not erasing.done()
+        assert await erasing is None
+        assert album._page is None
+        assert list(await ink(ada)) == [(1, "green")]
 
     told(story())
 

@@ -30,14 +30,14 @@ WEIGHT = {kind.__name__: weight for kind, weight in WEIGHTS.items()} | {"Leave":
 class Player:
     """Somebody who draws and does anything legal, on a line that breaks."""
 
-    def __init__(self, client: Client, random: Random) -> None:
-        self.client, self.random = client, random
+    def __init__(self, client: Client, random: Random, pace_s: float = 0.01) -> None:
+        self.client, self.random, self.pace_s = client, random, pace_s
         self.done = 0
         self.drawn: dict[int, list[bytes]] = {}
 
     async def play(self, over: asyncio.Event) -> None:
         while not over.is_set():
-            await asyncio.sleep(self.random.random() * 0.01)
+            await asyncio.sleep(self.random.random() * self.pace_s)
             view = self.client.session.view
             if view is None:
                 continue

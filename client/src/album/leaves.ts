@@ -30,7 +30,8 @@ export interface Leaf {
   readonly person: string;
   /** What was drawn; null where nobody showed it, or where the clue is in `text`. */
   readonly term: Term | null;
-  readonly text: string;
+  /** The words of a clue; empty where it had none, null where a word was drawn. */
+  readonly text: string | null;
   readonly isVoid: boolean;
   readonly isCrowned: boolean;
   readonly isHidden: boolean;
@@ -100,7 +101,7 @@ export function told(game: AlbumGame, ink: Uint8Array, tells: TellsAlbum<GameRec
       author: drawing.name,
       person: drawing.author,
       term: null,
-      text: "",
+      text: null,
       isVoid: false,
       isHidden: drawing.is_hidden,
       isCrowned: game.entry.crowned.some((one) => one.sheet === sheet && one.seat === seat),

@@ -41,9 +41,10 @@ export function nameList(entry: AlbumEntry, seats: readonly Seat[]): string {
   );
 }
 
-/** What was drawn: a word, a clue, or that nobody showed it. */
+/** What was drawn: a word, a clue, a clue without words, or that nobody showed it. */
 export function whatOf({ term, text }: Pick<Leaf, "term" | "text">): string {
-  return wordOf(term ?? undefined, words.language) || text || words.say("page.album_unknown");
+  const unsaid = words.say(text === null ? "page.album_unknown" : "page.album_wordless");
+  return wordOf(term ?? undefined, words.language) || text || unsaid;
 }
 
 /** Minutes and seconds. */

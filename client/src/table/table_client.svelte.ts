@@ -34,6 +34,8 @@ export class TableClient<Game extends Name = Name> {
   told = $state.raw<readonly Games[Game]["face"][]>([]);
   /** Whether something that was asked for is still open. */
   isWaiting = $state(false);
+  /** When somebody last had drawings deleted: what is shown of them is fetched again. */
+  readonly erasedAt = $derived(this.table?.erased_at ?? null);
   /** Whether what was done takes long to store. */
   isDelayed = $state(false);
   #delayEnds: ReturnType<typeof setTimeout> | undefined;
@@ -147,8 +149,9 @@ export class TableClient<Game extends Name = Name> {
     this.#link.inked();
   }
 
-  /** Every drawing of the game so far. */
+  /** Every drawing of the game so far. An effect that asks asks again when some of them were deleted (T-ERASE-1). */
   async gallery(): Promise<Exhibit[]> {
+    void this.erasedAt;
     return gallery(await drawings(this.code));
   }
 

@@ -629,6 +629,8 @@ export type TableView = {
   readonly stamps: ReadonlyArray<Stamp>;
   /** Drawings that somebody would like to be cards, until their authors answer. */
   readonly asked_for: ReadonlyArray<AskedFor>;
+  /** When somebody last had drawings deleted: whoever shows any of the album or the gallery fetches them again. */
+  readonly erased_at: Moment | null;
   /** Whether a screen shows the table to all, so that devices in people's hands need not. */
   readonly has_display: boolean;
 };

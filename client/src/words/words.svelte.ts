@@ -115,7 +115,9 @@ class Words {
 }
 
 async function read(part: string, language: Language): Promise<Sentences> {
-  const file = files[part]?.[language];
+  const first = await files[language]();
+  if (part === FIRST) return first.default;
+  const file = first.parts[part];
   if (file === undefined) throw new Error(`no sentences of ${part} in ${language}`);
   return (await file()).default;
 }

@@ -4,7 +4,7 @@ import { embedded, filledIn } from "../../src/album/take/html_file.ts";
 import { framesOf, placesFor } from "../../src/album/take/moving.ts";
 import { laidOnPages, PAGE_FORMS } from "../../src/album/take/page_layout.ts";
 import { paletteOf, rgb } from "../../src/album/take/palette.ts";
-import { posterLayout } from "../../src/album/take/poster_layout.ts";
+import { POSTER_MOST, posterLayout } from "../../src/album/take/poster_layout.ts";
 import { svgOf } from "../../src/album/take/svg.ts";
 import type { Colours, TakenDrawing } from "../../src/album/take/taken.ts";
 import type { AlbumFile } from "../../src/wire/messages.ts";
@@ -92,28 +92,31 @@ describe("moving pictures", () => {
 });
 
 describe("layouts", () => {
-  test.each([1, 2, 3, 7, 24, 36, 72])("a poster of %d drawings has all of them, apart, on the sheet", (count) => {
-    const area = { left: 150, top: 560, width: 2180, height: 2300 };
-    for (const crowned of [null, 0, count - 1]) {
-      const { cells, caption, bottom } = posterLayout(count, crowned, area);
-      expect(new Set(cells.map(({ at }) => at)).size).toBe(count);
-      expect(bottom).toBeLessThanOrEqual(area.top + area.height + 1);
-      expect(cells.filter(({ isLarge }) => isLarge)).toHaveLength(crowned !== null && count > 2 ? 1 : 0);
-      for (const one of cells) {
-        expect(one.left).toBeGreaterThanOrEqual(area.left - 1);
-        expect(one.left + one.width).toBeLessThanOrEqual(area.left + area.width + 1);
-        for (const other of cells) {
-          const isApart =
-            one === other ||
-            one.left + one.width <= other.left + 1 ||
-            other.left + other.width <= one.left + 1 ||
-            one.top + one.height + caption <= other.top + 1 ||
-            other.top + other.height + caption <= one.top + 1;
-          expect(isApart).toBe(true);
+  test.each([1, 2, 3, 7, 24, 36, 72, POSTER_MOST])(
+    "a poster of %d drawings has all of them, apart, on the sheet",
+    (count) => {
+      const area = { left: 150, top: 560, width: 2180, height: 2300 };
+      for (const crowned of [null, 0, count - 1]) {
+        const { cells, caption, bottom } = posterLayout(count, crowned, area);
+        expect(new Set(cells.map(({ at }) => at)).size).toBe(count);
+        expect(bottom).toBeLessThanOrEqual(area.top + area.height + 1);
+        expect(cells.filter(({ isLarge }) => isLarge)).toHaveLength(crowned !== null && count > 2 ? 1 : 0);
+        for (const one of cells) {
+          expect(one.left).toBeGreaterThanOrEqual(area.left - 1);
+          expect(one.left + one.width).toBeLessThanOrEqual(area.left + area.width + 1);
+          for (const other of cells) {
+            const isApart =
+              one === other ||
+              one.left + one.width <= other.left + 1 ||
+              other.left + other.width <= one.left + 1 ||
+              one.top + one.height + caption <= other.top + 1 ||
+              other.top + other.height + caption <= one.top + 1;
+            expect(isApart).toBe(true);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   test.each(["a4", "letter"] as const)("pages of %s hold all drawings within their margins", (form) => {
     const [across, down] = PAGE_FORMS[form];

@@ -93,10 +93,18 @@ def evening(words: Words, table: Request, seed: str, through: str | None, views:
 @serve_flags
 def serve(**values: str | None) -> None:
     """Open the house."""
-    from pictorium.cli.serve import run_server
+    from pictorium.cli.inherited import is_worker
     from pictorium.cli.serve_settings import parsed_settings
 
-    run_server(parsed_settings(values, current_words(), places_in_file(click.get_current_context())))
+    chosen = parsed_settings(values, current_words(), places_in_file(click.get_current_context()))
+    if chosen.workers > 1 and not is_worker():
+        from pictorium.cli.supervisor import run_workers
+
+        run_workers(chosen)
+    else:
+        from pictorium.cli.serve import run_server
+
+        run_server(chosen)
 
 
 @main.command(help="cli.help.doctor")
@@ -155,6 +163,17 @@ def move(old: str, new: str) -> None:
     from pictorium.cli.move import move_tables
 
     move_tables(current_words(), old, new)
+
+
+@main.command(help="cli.help.nodes")
+@argument("code", required=False, metavar="code")
+@option("--log", envvar="PICTORIUM_LOG", show_envvar=True, default="", metavar="address", help="cli.help.log")
+@LANGUAGE_OPTION
+def nodes(code: str | None, log: str) -> None:
+    """Show who shares a database."""
+    from pictorium.cli.nodes import show_nodes
+
+    show_nodes(current_words(), log, code)
 
 
 main.add_command(pictures)

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +17,15 @@ import click
 from msgspec.structs import replace
 
 from pictorium import __version__
+from pictorium.cli.announcing import announce
 from pictorium.cli.games import GAMES, MANIFESTS
+from pictorium.cli.inherited import inherited_port, is_worker, when_left_alone
 from pictorium.cli.lazy_bots import bots_of
 from pictorium.cli.messages import CommandError, problem_line
-from pictorium.cli.own_addresses import address_nearby, name_here
+from pictorium.cli.own_addresses import address_nearby
 from pictorium.cli.sd_notify import READY, STOPPING, keep_alive, tell_manager, tell_restarting
 from pictorium.cli.serve_log import EXIT_STORAGE_FAILED, opened_database, opened_file, place_of
+from pictorium.cli.serve_node import node_on
 from pictorium.cli.serve_settings import ServeSettings
 from pictorium.content.words import Words
 from pictorium.stores.content_files import CardsError, ContentError, content_folder
@@ -38,6 +40,7 @@ from pictorium.web.pages import Page
 from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
 from pictorium.web.steady_clock import SteadyClock
+from pictorium.web.ways import NodeAddressError
 
 BOTS_THINKING: Final = 1
 """How many bots think at the same time: their thinking may be late, people's ink may not."""
@@ -56,8 +59,12 @@ class StopSignal:
         self.is_restart = False
         for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
             if hasattr(signal, name):  # no system has all of them
-                _on_signal(getattr(signal, name), self._restart if name == "SIGHUP" else self._is_set.set)
-        registry.broken.add_done_callback(lambda _: self._is_set.set())
+                _on_signal(getattr(signal, name), self._restart if name == "SIGHUP" else self.stop)
+        registry.broken.add_done_callback(lambda _: self.stop())
+
+    def stop(self) -> None:
+        """Stop for good."""
+        self._is_set.set()
 
     def _restart(self) -> None:
         self.is_restart = True
@@ -123,22 +130,29 @@ async def _serve(chosen: ServeSettings) -> bool:
     page = Page(read_page(), words.say("page.unbuilt"))
     pictures = ServedPictures(content_folder(), chosen.data)
     near = partial(address_nearby, chosen.address)
+    node = node_on(database, chosen) if database else None
     settings = replace(chosen.settings, near=near)
     try:
         async with AsyncExitStack() as stack:
-            opening = open_server(registry, settings, page, pictures, chosen.address, chosen.port)
+            where = chosen.address, chosen.port
+            opening = open_server(registry, settings, page, pictures, *where, node=node, listening=inherited_port())
             port = await _start_listening(chosen, stack, opening)
             if database and clock:
                 anchoring = asyncio.create_task(keep_anchored(clock, database))
                 stack.callback(anchoring.cancel)
             stop = StopSignal(registry)
-            _announce(chosen, port, near())
+            when_left_alone(stop.stop)
+            if not is_worker():
+                announce(chosen, port, near())
             note("serving", version=__version__, port=port)
             beating = asyncio.create_task(keep_alive())
             stack.callback(beating.cancel)
             tell_manager(READY)
             await stop.wait()
             note("stopping")
+            if node:
+                registry.drain()
+                await node.drain()
             if stop.is_restart:
                 tell_restarting()
             else:
@@ -153,7 +167,8 @@ async def _serve(chosen: ServeSettings) -> bool:
         else:
             click.echo(words.say("serve.broken", data=chosen.data, why=why), err=True)
         sys.exit(EXIT_STORAGE_FAILED)
-    click.echo(words.say("serve.again" if stop.is_restart else "serve.stopped"))
+    if not is_worker():
+        click.echo(words.say("serve.again" if stop.is_restart else "serve.stopped"))
     return stop.is_restart
 
 
@@ -163,6 +178,8 @@ async def _start_listening(
     """The port, once the server listens."""
     try:
         return await stack.enter_async_context(opening)
+    except NodeAddressError as error:
+        raise CommandError(chosen.words.say("serve.no_node_address", address=error)) from error
     except (OSError, UnicodeError) as error:
         words, facts = chosen.words, {"address": chosen.address, "port": chosen.port}
         is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
@@ -181,21 +198,3 @@ def _library(words: Words, data: Path) -> ContentLibrary:
         raise CommandError("\n".join(problem_line(words, problem) for problem in error.problems)) from error
     except ContentError as error:
         raise CommandError(words.say(f"content.{error.code}", **error.facts)) from error
-
-
-def _announce(chosen: ServeSettings, port: int, near: str | None) -> None:
-    """Print the addresses, for people on this machine and on the local network."""
-    words, settings = chosen.words, chosen.settings
-    click.echo(words.say("serve.here", url=f"http://{name_here(chosen.address)}:{port}{settings.sub_path}"))
-    around = settings.public_url or (f"http://{near}:{port}{settings.sub_path}" if near else None)
-    if around:
-        click.echo(words.say("serve.everywhere" if settings.public_url else "serve.near", url=around))
-        _print_qr(around)
-    click.echo(words.say("serve.data", data=place_of(chosen.log) if chosen.log else chosen.data))
-    sys.stdout.flush()
-
-
-def _print_qr(url: str) -> None:
-    """Print the QR code, if stdout is a terminal."""
-    if sys.stdout.isatty():
-        import_module("segno").make(url).terminal(sys.stdout, compact=True)

@@ -39,6 +39,8 @@ SERVE_OPTIONS: Final = (
     ServeOption("trusted_proxies"),
     ServeOption("data", metavar="folder"),
     ServeOption("log", metavar="address", is_secret=True),
+    ServeOption("workers", "1", "number"),
+    ServeOption("node_address", metavar="address"),
     ServeOption("open_password", is_secret=True),
     ServeOption("tables_max", "500", "number"),
     ServeOption("opens_per_minute", "20", "number"),

@@ -1,5 +1,6 @@
 """The settings of `pictorium serve` as values, or what is wrong with them."""
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -21,6 +22,7 @@ from pictorium.web.journal import LEVELS
 
 T = TypeVar("T")
 PORT_MAX: Final = 65_535
+WORKERS_MAX: Final = 64
 PATH: Final = re.compile(r"(/(?!\.\.?(/|$))[\w.~-]+)*/?", re.ASCII)
 """A path without `.`, `..` and empty segments."""
 
@@ -36,6 +38,10 @@ class ServeSettings(Struct, frozen=True):
     """The address of a database; None: tables are in the data folder, too."""
     log_level: str
     settings: Settings
+    workers: int = 1
+    """How many processes serve people; more than one only with a database."""
+    node_address: str | None = None
+    """Where nodes on other machines reach this one."""
 
 
 def parsed_settings(
@@ -67,8 +73,17 @@ def parsed_settings(
     )
     data = Path(values["data"]) if values["data"] else data_folder()
     address, port = values["address"] or ANY_ADDRESS, checked("port", _port)
+    log = checked("log", parsed_log)
     return ServeSettings(
-        words, address, port, data, checked("log", parsed_log), checked("log_level", _log_level), settings
+        words,
+        address,
+        port,
+        data,
+        log,
+        checked("log_level", _log_level),
+        settings,
+        checked("workers", partial(_workers, log)),
+        checked("node_address", _node_address),
     )
 
 
@@ -93,6 +108,29 @@ def _count(name: str, words: Words, value: str) -> int:
         flag = next(one.flag for one in SERVE_OPTIONS if one.name == name)
         raise CommandError(words.say("serve.bad_count", value=value, flag=flag))
     return int(value)
+
+
+def _workers(log: str | None, words: Words, value: str) -> int:
+    count = len(os.sched_getaffinity(0)) if value == "auto" and hasattr(os, "sched_getaffinity") else os.cpu_count()
+    if value != "auto":
+        if not (WHOLE_NUMBER.fullmatch(value) and 1 <= int(value) <= WORKERS_MAX):
+            raise CommandError(words.say("serve.bad_workers", value=value, most=WORKERS_MAX))
+        count = int(value)
+    if log is None and value == "auto":
+        return 1
+    if log is None and count != 1:
+        raise CommandError(words.say("serve.workers_need_log", count=count))
+    return min(count or 1, WORKERS_MAX)
+
+
+def _node_address(words: Words, value: str) -> str | None:
+    """A name and a port; None: other machines do not reach this node."""
+    if not value:
+        return None
+    host, _, port = value.rpartition(":")
+    if not host or not WHOLE_NUMBER.fullmatch(port) or int(port) > PORT_MAX:
+        raise CommandError(words.say("serve.bad_node_address", value=value))
+    return value
 
 
 def _public_url(words: Words, value: str) -> str | None:

@@ -19,10 +19,14 @@ class NodeInfo(Struct, frozen=True):
     machine: str
     """Nodes that share it can pass each other connections."""
     address: str
-    """Where other nodes reach it."""
+    """Where nodes on other machines reach it; empty: nowhere."""
     version: tuple[int, ...] = (0,)
     """Of the program."""
     state: Literal["open", "draining"] = "open"
+    socket: str = ""
+    """Where nodes on the same machine reach it; empty: as others do."""
+    reads: int = 1
+    """The newest version of rows that it can read."""
 
 
 class Peer(Struct, frozen=True):

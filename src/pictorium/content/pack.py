@@ -76,12 +76,14 @@ def _draft(card: PackCard, file: str) -> CardDraft:
 
 def packed(cards: Iterable[WrittenCard], name: str, author: str, licence: str) -> str:
     """The text of a pack with these cards."""
-    rows = tuple(
-        PackCard(card.location.card, card.level, *(tuple(map(_keys, side)) for side in card.sides), card.is_geeky)
-        for card in cards
-    )
+    rows = tuple(map(_row, cards))
     text = msgspec.json.encode(Pack(KIND, name, author, licence, rows))
     return msgspec.json.format(text, indent=1).decode() + "\n"
+
+
+def _row(card: WrittenCard) -> PackCard:
+    front, back = (tuple(map(_keys, side)) for side in card.sides)
+    return PackCard(card.location.card, card.level, front, back, card.is_geeky)
 
 
 def _keys(written: WrittenTerm) -> dict[str, str]:

@@ -38,6 +38,10 @@ class Nodes:
         others = (SeenNode(*other) for other in zip(ids, infos, ages, strict=True))
         return Beat(Moment(now), (own, *others), tuple(lost))
 
+    async def seen(self) -> tuple[SeenNode, ...]:
+        """All nodes of which the database knows. Writes nothing."""
+        return tuple(SeenNode(*node) for node in await self._fetch(sql.SEEN))
+
     async def lost(self, keeps: Mapping[TableId, int]) -> tuple[TableId, ...]:
         """Which of these tables have another epoch by now."""
         return tuple(TableId(code) for (code,) in await self._fetch(sql.LOST, list(keeps), list(keeps.values())))

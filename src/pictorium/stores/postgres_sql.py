@@ -243,4 +243,7 @@ SELECT
     ),
     array({LOST})
 """
+SEEN: Final = """
+SELECT id, info, (extract(epoch FROM clock_timestamp() - beat) * 1000)::bigint FROM nodes ORDER BY id
+"""
 LEAVE: Final = "DELETE FROM nodes WHERE id = $1"

@@ -58,13 +58,13 @@ def _write_sentences(folder: Path, language: str, sentences: Mapping[str, str]) 
 def _write_words(folder: Path, language: str, words: Mapping[str, str]) -> None:
     of_card: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for name, word in words.items():
-        card, _, term = name.partition("/")
-        of_card[card][term] = word
+        id_, _, term = name.partition("/")
+        of_card[id_][term] = word
     for card in read_cards(folder).cards:
         if of_card[card.id]:
             file = folder / card.location.file
-            written = file.read_text(encoding="utf-8")
-            file.write_text(with_words(written, language, of_card[card.id]), encoding="utf-8")
+            text = file.read_text(encoding="utf-8")
+            file.write_text(with_words(text, language, of_card[card.id]), encoding="utf-8")
 
 
 def with_words(card: str, language: str, words: Mapping[str, str]) -> str:

@@ -430,6 +430,7 @@ class TableActor:
         self._is_spent = self._is_spent or not may_go_on
 
     def _note_erased(self, erasure: Erasure, through: int) -> None:
+        self.album.note_erasing()  # whoever looked meanwhile had it read again, before it was gone from the log
         self._mailbox.post(Mail(c.NoteErased(erasure.person, through, erasure.sheet)))
 
     def _note_failure(self, error: BaseException) -> None:

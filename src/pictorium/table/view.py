@@ -67,6 +67,8 @@ class TableView(Struct, frozen=True):
     """Those on these spots."""
     asked_for: tuple[AskedFor, ...] = ()
     """Drawings that somebody would like to be cards, until their authors answer."""
+    erased_at: Moment | None = None
+    """When somebody last had drawings deleted: whoever shows any of the album or the gallery fetches them again."""
     has_display: bool = False
     """Whether a screen shows the table to all, so that devices in people's hands need not."""
 
@@ -87,8 +89,14 @@ def table_view(table: Table) -> TableView:
         paused_ms=table.paused_ms,
         stamps_are_off=table.stamps_are_off,
         asked_for=table.asked_for,
+        erased_at=max((at for one in table.people.values() for at in _erased_at(one)), default=None),
         has_display=any(display.away_since is None for display in table.displays),
     )
+
+
+def _erased_at(person: Person) -> tuple[Moment, ...]:
+    """When they had drawings deleted, all or single ones."""
+    return (*person.sheets_erased_at, *(() if person.erased_at is None else (person.erased_at,)))
 
 
 def with_stamps(shown: TableView, table: Table, spots: tuple[Spot, ...]) -> TableView:

@@ -20,9 +20,9 @@ from pictorium.web.access import NO_TABLE_AFTER_S, AccessControl
 from pictorium.web.album_routes import album_routes
 from pictorium.web.displays import DISPLAYS, WaitingDisplays, display_routes
 from pictorium.web.downloads import DEADLINE, DOWNLOAD_LIMITS, DownloadLimits, from_memory, send_range
+from pictorium.web.elsewhere import KeptElsewhereError
 from pictorium.web.invitation import invitation_routes
 from pictorium.web.journal import trouble
-from pictorium.web.listener import BeginLine
 from pictorium.web.media import UPLOAD_LIMITS, UPLOAD_WITHIN_S, UploadLimits, media_routes, upload
 from pictorium.web.membership import Memberships
 from pictorium.web.pages import PAGE, Page, page_routes
@@ -49,6 +49,7 @@ from pictorium.web.responses import (
 from pictorium.web.settings import SETTINGS
 from pictorium.web.settings import Settings as Settings
 from pictorium.web.slots import NoSlotError
+from pictorium.web.ways import WAYS, BeginLine, Ways
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -80,8 +81,9 @@ def make_app(
     page: Page,
     pictures: Pictures,
     line: BeginLine,
+    ways: Ways | None = None,
 ) -> web.Application:
-    """The HTTP application. `line` makes the handler of a WebSocket connection."""
+    """The HTTP application. `line` begins a line; `ways` lead to other processes, if there are any."""
     app = web.Application(client_max_size=BODY_BYTES_MAX, middlewares=[_refuse_errors])
     app[REGISTRY], app[MEMBERSHIPS], app[ACCESS], app[SETTINGS], app[PAGE] = (
         registry,
@@ -90,13 +92,15 @@ def make_app(
         settings,
         page,
     )
-    app[DISPLAYS] = WaitingDisplays()
+    app[DISPLAYS] = WaitingDisplays(ways.id if ways else "")
     app[PICTURES], app[UPLOAD_LIMITS], app[DOWNLOAD_LIMITS], app[LINE] = (
         pictures,
         UploadLimits(),
         DownloadLimits(),
         line,
     )
+    if ways is not None:
+        app[WAYS] = ways
     app.on_response_prepare.append(_prepare)
     base = settings.sub_path
     app.add_routes(
@@ -159,16 +163,22 @@ async def _refuse_errors(request: web.Request, handler: Handler) -> web.StreamRe
 
 
 async def _dispatch(request: web.Request, handler: Handler) -> web.StreamResponse:
-    if request.app[REGISTRY].status != "open" and request.match_info.handler not in ALWAYS_ANSWERED:
+    if not request.app[REGISTRY].is_answering and request.match_info.handler not in ALWAYS_ANSWERED:
         return json_refusal("not_now", 503)
-    if request.method != "GET" and not request.app[ACCESS].is_own_origin(request.headers):
+    is_brought = isinstance(request.protocol, PageRequestHandler) and request.protocol.is_brought
+    if request.method != "GET" and not is_brought and not request.app[ACCESS].is_own_origin(request.headers):
         return json_refusal("wrong_origin", 403)
     no_sooner_than = time.monotonic() + NO_TABLE_AFTER_S
     try:
         return await handler(request)
     except NoTableError:
-        await asyncio.sleep(no_sooner_than - time.monotonic())
+        if not is_brought:  # otherwise whoever brought it waits
+            await asyncio.sleep(no_sooner_than - time.monotonic())
         return json_refusal("no_table", 404)
+    except KeptElsewhereError as error:
+        if is_brought:
+            raise
+        return await request.app[WAYS].forward(request, address(request), error.node)
 
 
 async def _prepare(request: web.BaseRequest, response: web.StreamResponse) -> None:
@@ -194,7 +204,10 @@ async def _metrics(request: web.Request) -> web.Response:
     # Imported on demand, in a thread: it takes too long to block the tables.
     metrics = await asyncio.to_thread(import_module, "pictorium.web.metrics")
     headers = {"Content-Type": metrics.CONTENT_TYPE, "Cache-Control": "no-store"}
-    return web.Response(body=metrics.metrics_text(request.app[REGISTRY]), headers=headers)
+    body = metrics.metrics_text(request.app[REGISTRY])
+    if WAYS in request.app:  # whichever process of this machine is asked, all of them tell
+        body = metrics.merged(await request.app[WAYS].figures(body))
+    return web.Response(body=body, headers=headers)
 
 
 async def _origin(request: web.Request) -> web.Response:
@@ -263,7 +276,7 @@ async def _line(request: web.Request) -> web.StreamResponse:
         return response
     head = [f"GET {request.raw_path} HTTP/1.1".encode(), *(b": ".join(header) for header in request.raw_headers)]
     transport, rest = connection.let_go()
-    request.app[LINE](transport, b"\r\n".join((*head, b"", rest)))
+    request.app[LINE](transport, b"\r\n".join((*head, b"", rest)), None)
     return web.Response()  # not sent: the connection now belongs to the line
 
 

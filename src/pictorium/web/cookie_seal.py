@@ -30,6 +30,10 @@ class CookieSeal:
         token = secrets.token_urlsafe(TOKEN_BYTES)
         return f"{token}.{self._sealed(code, token)}"
 
+    def derived(self, use: bytes) -> bytes:
+        """A secret for something else, which all servers on this log have in common."""
+        return hmac.digest(self._secret, use, "sha256")
+
     def is_ours(self, code: str, token: str) -> bool:
         """Whether this token was made here, for this table."""
         bare, _, seal = token.partition(".")

@@ -34,10 +34,11 @@ class Counters:
     """All counters of one server."""
 
     __slots__ = (
-        "actions_done", "actions_refused", "answer", "appends", "broken_off", "closed", "commit", "incidents",
-        "ink_batches", "ink_in", "ink_in_bytes", "ink_out", "ink_out_bytes", "ink_rows", "lag", "lines_opened",
-        "lines_resumed", "media_bytes", "media_kept", "media_refused", "play_in", "play_in_bytes", "play_out",
-        "play_out_bytes", "play_rows", "refused", "row_bytes", "slow_readers", "tables_failing", "tables_loaded",
+        "actions_done", "actions_refused", "answer", "appends", "broken_off", "claims", "closed", "commit",
+        "failovers", "fences", "forwarded", "incidents", "ink_batches", "ink_in", "ink_in_bytes", "ink_out",
+        "ink_out_bytes", "ink_rows", "lag", "lines_opened", "lines_passed", "lines_relayed", "lines_resumed",
+        "media_bytes", "media_kept", "media_refused", "play_in", "play_in_bytes", "play_out", "play_out_bytes",
+        "play_rows", "refused", "row_bytes", "slow_readers", "tables_failing", "tables_handed_over", "tables_loaded",
         "tables_opened", "tables_rested", "unexpected",
     )  # fmt: skip
 
@@ -50,6 +51,12 @@ class Counters:
         self.tables_opened = self.tables_loaded = self.tables_rested = self.unexpected = 0
         self.incidents = self.tables_failing = 0
         """Bugs that tables ran into, and tables that were put to rest because of them."""
+        self.claims = self.failovers = 0
+        """Tables that this process claimed, and those of them that another had kept before."""
+        self.fences = self.tables_handed_over = 0
+        """Tables that another process claimed: without being asked to, and because they were offered to it."""
+        self.lines_passed = self.lines_relayed = self.forwarded = 0
+        """Lines that were passed to another process of this machine, or led to another machine; requests that were."""
         self.closed: Counter[str] = Counter()
         """Closed connections: by our close code, `left` if the client closed it, `lost` if nobody did."""
         self.refused: Counter[str] = Counter()

@@ -11,12 +11,14 @@ from typing import Final
 from aiohttp import web
 from msgspec import Struct
 
+from pictorium.cluster.peers import NodeInfo
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table import facts as f
+from pictorium.table.actor import TableActor
 from pictorium.table.incident import OUR_MISTAKE
 from pictorium.table.limits import CODE_SYMBOLS
-from pictorium.table.people import PersonId
+from pictorium.table.people import Person
 from pictorium.web.access import DISPLAY
 from pictorium.web.invitation import qr_response, server_url
 from pictorium.web.registry import key_of
@@ -30,6 +32,7 @@ from pictorium.web.responses import (
     json_response,
     require_member,
 )
+from pictorium.web.ways import WAYS, Joined
 
 PAIRING_LENGTH: Final = 4
 PAIRING_S: Final = 600
@@ -39,14 +42,6 @@ HANDED_OUT_S: Final = 60
 AT_ONE_ADDRESS_MAX: Final = 8
 WAITING_MAX: Final = 512
 """How many screens may wait: the newest of an address replaces its oldest; where all wait, one more is refused."""
-
-
-class Joined(Struct, frozen=True):
-    """What a code was good for."""
-
-    code: str
-    person: PersonId
-    token: str
 
 
 class WaitingDisplay(Struct):
@@ -62,7 +57,9 @@ class WaitingDisplay(Struct):
 class WaitingDisplays:
     """All screens that wait, and those whose code was said just now."""
 
-    def __init__(self) -> None:
+    def __init__(self, server: str = "") -> None:
+        """`server`: which of several has them; their secrets say so."""
+        self._server = server
         self._by_secret: dict[str, WaitingDisplay] = {}
         self._by_pairing: dict[str, WaitingDisplay] = {}
         """Those whose code was not said yet."""
@@ -75,7 +72,9 @@ class WaitingDisplays:
             self._drop(here[0])
         if len(self._by_secret) >= WAITING_MAX:
             return None
-        display = WaitingDisplay(self._new_pairing(), secrets.token_urlsafe(16), address, now + PAIRING_S)
+        display = WaitingDisplay(
+            self._new_pairing(), f"{secrets.token_urlsafe(16)}.{self._server}", address, now + PAIRING_S
+        )
         self._by_secret[display.secret] = self._by_pairing[display.pairing] = display
         return display
 
@@ -149,9 +148,17 @@ async def _wait(request: web.Request) -> web.Response:
     return json_response({"pairing": display.pairing, "secret": display.secret, "seconds": PAIRING_S}, 201)
 
 
-async def _state(request: web.Request) -> web.Response:
+def _elsewhere(request: web.Request, secret: str) -> NodeInfo | None:
+    """The other process that has the screen with this secret, if there is one."""
+    return request.app[WAYS].server_of(secret.rpartition(".")[2]) if WAYS in request.app else None
+
+
+async def _state(request: web.Request) -> web.StreamResponse:
     """A screen asks whether it belongs to a table now; if so, this gives it the cookie."""
-    display = await _display(request)
+    body: SecretBody = await decoded_body(request, SecretBody)
+    display = request.app[DISPLAYS].waiting(body.secret, time.monotonic())
+    if display is None and (server := _elsewhere(request, body.secret)):
+        return await request.app[WAYS].forward(request, address(request), server)
     if display is None:
         return json_refusal("unknown_pairing", 404)
     if display.joined is None:
@@ -159,17 +166,15 @@ async def _state(request: web.Request) -> web.Response:
     return joined(request, display.joined.code, display.joined.person, display.joined.token, DISPLAY)
 
 
-async def _qr(request: web.Request) -> web.Response:
+async def _qr(request: web.Request) -> web.StreamResponse:
     """The way to bring this screen to a table as a QR code. Its secret is in the body, so that no proxy logs it."""
-    display = await _display(request)
+    body: SecretBody = await decoded_body(request, SecretBody)
+    display = request.app[DISPLAYS].waiting(body.secret, time.monotonic())
+    if display is None and (server := _elsewhere(request, body.secret)):
+        return await request.app[WAYS].forward(request, address(request), server)
     if display is None:
         return json_refusal("unknown_pairing", 404)
     return qr_response(f"{server_url(request)}/#tv={display.pairing}")
-
-
-async def _display(request: web.Request) -> WaitingDisplay | None:
-    body: SecretBody = await decoded_body(request, SecretBody)
-    return request.app[DISPLAYS].waiting(body.secret, time.monotonic())
 
 
 async def _bring(request: web.Request) -> web.Response:
@@ -182,19 +187,44 @@ async def _bring(request: web.Request) -> web.Response:
         return json_refusal("too_many_tries", 429)
     displays = request.app[DISPLAYS]
     display = displays.claim(body.pairing.upper(), time.monotonic())
+    if display is None and WAYS in request.app:
+        return await _bring_from_elsewhere(request, actor, person, body.pairing.upper())
     if display is None:
         return json_refusal("unknown_pairing", 404)
-    token = request.app[ACCESS].seal.token(actor.table.code)
     try:
-        decision = await actor.ask(c.AdmitDisplay(person.id, key_of(token)))
+        admitted = await _admitted(request, actor, person)
     except BaseException:
         displays.give_back(display)
         raise
-    if isinstance(decision, Refusal):
+    if isinstance(admitted, web.Response):
         displays.give_back(display)
+        return admitted
+    displays.hand_out(display, admitted, time.monotonic())
+    return json_response({"display": admitted.person}, 201)
+
+
+async def _bring_from_elsewhere(request: web.Request, actor: TableActor, person: Person, pairing: str) -> web.Response:
+    """The same with a screen that waits at another process."""
+    ways = request.app[WAYS]
+    found = await ways.claim_display(pairing)
+    if found is None:
+        return json_refusal("unknown_pairing", 404)
+    server, secret = found
+    admitted: Joined | web.Response | None = None
+    try:
+        admitted = await _admitted(request, actor, person)
+    finally:
+        await ways.settle_display(server, secret, admitted if isinstance(admitted, Joined) else None)
+    return admitted if isinstance(admitted, web.Response) else json_response({"display": admitted.person}, 201)
+
+
+async def _admitted(request: web.Request, actor: TableActor, person: Person) -> Joined | web.Response:
+    """What a screen gets that belongs to the table now, or why it does not."""
+    token = request.app[ACCESS].seal.token(actor.table.code)
+    decision = await actor.ask(c.AdmitDisplay(person.id, key_of(token)))
+    if isinstance(decision, Refusal):
         return json_refusal(decision.code, 500 if decision == OUR_MISTAKE else 422)
     (came,) = decision
     assert isinstance(came, f.PersonCame)
-    displays.hand_out(display, Joined(actor.table.code, came.person, token), time.monotonic())
     request.app[REGISTRY].watch(actor, came.person)
-    return json_response({"display": came.person}, 201)
+    return Joined(actor.table.code, came.person, token)

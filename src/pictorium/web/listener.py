@@ -12,17 +12,16 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import cast
 
+from multidict import MultiMapping
 from picows import WSUpgradeRequest, WSUpgradeResponse, WSUpgradeResponseWithListener
 
 from pictorium.table.limits import HEAD_BYTES_MAX, HEAD_WITHIN_MS
-from pictorium.web.access import AccessControl
+from pictorium.web.access import AccessControl, Caller
 from pictorium.web.membership import Memberships
 from pictorium.web.registry import TableRegistry
 from pictorium.web.socket import Socket
 from pictorium.web.upgrade import END_OF_HEAD, upgrade
-
-BeginLine = Callable[[asyncio.Transport, bytes], None]
-"""Begins a line on a connection, on which this has come since the last response."""
+from pictorium.web.ways import BeginLine, LineOrigin, Ways
 
 
 class Listener(asyncio.Protocol):
@@ -57,7 +56,7 @@ class Listener(asyncio.Protocol):
     def _pass_on(self) -> None:
         head, transport = bytes(self._head), self._transport
         if self._is_line.match(head):
-            self._line(transport, head)
+            self._line(transport, head, None)
         else:
             page = self._page()
             transport.set_protocol(page)
@@ -72,8 +71,10 @@ def listener(base: str, line: BeginLine, page: Callable[[], asyncio.Protocol]) -
     return lambda: Listener(is_line, line, page)
 
 
-def lines(registry: TableRegistry, memberships: Memberships, access: AccessControl) -> BeginLine:
-    """Begins a line for everybody who may ask for one."""
+def lines(
+    registry: TableRegistry, memberships: Memberships, access: AccessControl, ways: Ways | None = None
+) -> BeginLine:
+    """Begins a line for everybody who may ask for one: here, or by these ways where the table is."""
 
     def refuse(status: HTTPStatus, code: str) -> WSUpgradeResponseWithListener:
         registry.counters.refused[code] += 1
@@ -81,19 +82,31 @@ def lines(registry: TableRegistry, memberships: Memberships, access: AccessContr
             WSUpgradeResponse.create_error_response(status, f'{{"refused":"{code}"}}'.encode()), None
         )
 
-    def accept(request: WSUpgradeRequest, peer: str) -> Socket | WSUpgradeResponseWithListener:
-        if registry.status != "open":
+    def accept(request: WSUpgradeRequest, origin: LineOrigin) -> Socket | WSUpgradeResponseWithListener:
+        if not registry.is_answering:
             return refuse(HTTPStatus.SERVICE_UNAVAILABLE, "not_now")
-        if not access.is_own_origin(request.headers):
+        if not origin.is_relayed and not access.is_own_origin(request.headers):
             return refuse(HTTPStatus.FORBIDDEN, "wrong_origin")
-        *_, code, what = request.path.decode("ascii", "replace").split("/")
-        caller = access.caller(code.upper(), request.headers, peer, is_display=what == "display")
+        caller = line_caller(access, request.path.decode("ascii", "replace"), request.headers, origin)
         if memberships.is_stranger(caller) and not access.may_try(caller.address):
             return refuse(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tries")
-        return Socket(registry, memberships, caller)
+        return Socket(registry, memberships, caller, is_relayed=origin.is_relayed)
 
-    def begin(transport: asyncio.Transport, request: bytes) -> None:
-        peer = transport.get_extra_info("peername")[0]
-        upgrade(transport, request, lambda asked: accept(asked, peer))
+    def begin(transport: asyncio.Transport, request: bytes, origin: LineOrigin | None) -> None:
+        come_from = origin or LineOrigin(transport.get_extra_info("peername")[0])
+
+        def begin_here() -> None:
+            upgrade(transport, request, lambda asked: accept(asked, come_from))
+
+        if ways is None:
+            begin_here()
+        else:
+            ways.begin_line(transport, request, come_from, begin_here)
 
     return begin
+
+
+def line_caller(access: AccessControl, path: str, headers: MultiMapping[str], origin: LineOrigin) -> Caller:
+    """Who asks for the line at this path."""
+    *_, code, what = path.split("/")
+    return access.caller(code.upper(), headers, origin.address, is_display=what == "display")

@@ -1,7 +1,7 @@
 """The counters in Prometheus' format. docs/OPERATING.md explains each metric."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from typing import Final, get_args
 
@@ -13,6 +13,7 @@ from prometheus_client.metrics_core import (
     HistogramMetricFamily,
     InfoMetricFamily,
 )
+from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
 from pictorium import __version__
@@ -42,6 +43,7 @@ class ServerCollector(Collector):
         yield from _traffic(self._registry.counters)
         yield from _people(self._registry.counters)
         yield from _kept(self._registry.counters)
+        yield from _shared(self._registry.counters)
         yield from _log(self._registry.log.figures())
 
     def _now(self) -> Iterator[Metric]:
@@ -54,6 +56,7 @@ class ServerCollector(Collector):
             bots += sum(one.bot is not None or one.has_stand_in for one in everyone)
             lines.update(one.role for one in everyone if actor.is_connected(one.id))
         yield GaugeMetricFamily("pictorium_ready", "", int(self._registry.status == "open"))
+        yield GaugeMetricFamily("pictorium_nodes", "", self._registry.nodes)
         yield GaugeMetricFamily("pictorium_tables", "", self._registry.tables)
         yield GaugeMetricFamily("pictorium_people", "", people)
         yield GaugeMetricFamily("pictorium_bots", "", bots)
@@ -113,6 +116,17 @@ def _kept(counters: Counters) -> Iterator[Metric]:
     yield _counter("unexpected_errors", (), {(): counters.unexpected})
 
 
+def _shared(counters: Counters) -> Iterator[Metric]:
+    """What becomes of tables that several processes share."""
+    yield _counter("claims", (), {(): counters.claims})
+    yield _counter("failovers", (), {(): counters.failovers})
+    yield _counter("fences", (), {(): counters.fences})
+    yield _counter("tables_handed_over", (), {(): counters.tables_handed_over})
+    yield _counter("lines_passed", (), {(): counters.lines_passed})
+    yield _counter("lines_relayed", (), {(): counters.lines_relayed})
+    yield _counter("requests_forwarded", (), {(): counters.forwarded})
+
+
 def _log(figures: LogFigures | None) -> Iterator[Metric]:
     """What the log says of itself; what it does not know is left out."""
     if figures is None:
@@ -142,3 +156,24 @@ def _histogram(name: str, spread: Histogram) -> Metric:
     bounds = (*map(str, spread.bounds), "+Inf")
     buckets = list(zip(bounds, map(float, accumulate(spread.counts)), strict=True))
     return HistogramMetricFamily(f"pictorium_{name}_seconds", "", buckets=buckets, sum_value=spread.total_s)
+
+
+def merged(texts: Mapping[str, bytes]) -> bytes:
+    """The metrics of several processes as one text, each sample with the process that tells it."""
+    families: dict[str, Metric] = {}
+    for worker, text in texts.items():
+        for family in text_string_to_metric_families(text.decode()):
+            whole = families.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+            for name, labels, value, *_ in family.samples:
+                whole.add_sample(name, {**labels, "worker": worker}, value)
+    prometheus = CollectorRegistry(auto_describe=False)
+    prometheus.register(_Collected(families.values()))
+    return generate_latest(prometheus)
+
+
+class _Collected(Collector):
+    def __init__(self, families: Iterable[Metric]) -> None:
+        self._families = families
+
+    def collect(self) -> Iterable[Metric]:
+        return self._families

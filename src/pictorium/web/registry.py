@@ -34,6 +34,7 @@ from pictorium.table.record import Entry, written
 from pictorium.table.replay import Replayed, woken
 from pictorium.web.counted_log import CountedLog
 from pictorium.web.counters import Counters
+from pictorium.web.elsewhere import Keeping
 from pictorium.web.failing_tables import FailingTables
 from pictorium.web.journal import alarm, alias, note, trouble, warn
 from pictorium.web.steady_clock import clock_after
@@ -42,7 +43,7 @@ SETTLED_WITHIN_S: Final = 5.0
 """How long tables may take to store what they have when the server stops. Only a database that is away takes longer:
 nothing of that was acknowledged, and devices say it again.
 """
-Status = Literal["starting", "open", "stopping", "broken"]
+Status = Literal["starting", "open", "draining", "stopping", "broken"]
 
 
 class ServerFullError(LogError):
@@ -90,6 +91,8 @@ class TableRegistry:
         """Tables that are being deleted."""
         self._disconnected: dict[TableActor, set[PersonId]] = {}
         """Members of a table without a connection."""
+        self.keeping: Keeping | None = None
+        """What decides whether this process keeps a table; None: it keeps all."""
         self._status: Status = "starting"
         self.broken: asyncio.Future[LogBrokenError] = asyncio.get_running_loop().create_future()
         """Done when the log is broken: nothing can be stored any more."""
@@ -98,6 +101,11 @@ class TableRegistry:
     def tables(self) -> int:
         """The number of tables in memory."""
         return len(self._actors)
+
+    @property
+    def nodes(self) -> int:
+        """How many processes share the log, this one included."""
+        return len(self.keeping.nodes) if self.keeping else 1
 
     @property
     def is_full(self) -> bool:
@@ -119,9 +127,18 @@ class TableRegistry:
         """Whether people can connect now, or why not."""
         return "broken" if self.broken.done() else self._status
 
+    @property
+    def is_answering(self) -> bool:
+        """Whether those who come are let in, here or elsewhere."""
+        return self.status in ("open", "draining")
+
     def welcome(self) -> None:
         """Accept people from now on."""
         self._status = "open"
+
+    def drain(self) -> None:
+        """Say that people had better go elsewhere, and let in who comes all the same."""
+        self._status = "draining"
 
     async def open(self, plan: Plan) -> str:
         """Open a new table. Returns its code."""
@@ -159,17 +176,18 @@ class TableRegistry:
         if self._failing.is_resting(code):
             raise TableFailsError("too much went wrong at this table")
         if code not in self._loading:
-            if self.is_full:
+            if self.is_full and self.keeping is None:
                 raise ServerFullError("no room to wake this table")
             self._loading[code] = asyncio.create_task(self._load(code))
         return await asyncio.shield(self._loading[code])  # a cancelled request must not cancel loading for others
 
     async def _load(self, code: str) -> TableActor | None:
         try:
-            again = await woken(self.log, TableId(code), self._services.games, self._pool)
+            table = TableId(code)
+            again = await (self.keeping.claimed(table) if self.keeping else self.replayed(table))
             if again.table is None:
                 return None
-            await self.log.drop(TableId(code), again.removed)
+            await self.log.drop(table, again.removed)
             now = clock_after(again.at, self.now)
             actor = self.new_actor(again, now)
             actor.on_incident = partial(self._on_incident, code)
@@ -187,6 +205,8 @@ class TableRegistry:
             raise TableFailsError("this table cannot be woken") from error
         finally:
             del self._loading[code]
+            if self.keeping and code not in self._actors:
+                self.keeping.left(TableId(code), is_lost=False)
         self._tasks[code] = asyncio.create_task(self._run_actor(code, actor))
         self._restart_timer(code, actor)
         if self._services.bots is not None:
@@ -198,6 +218,12 @@ class TableRegistry:
                 self.watch(actor, person.id)
         return actor
 
+    async def replayed(self, table: TableId) -> Replayed:
+        """A table as the log has it now. Several processes ask only before they keep it, and here is its room."""
+        if self.keeping and self.tables_max is not None and len(self._actors) >= self.tables_max:
+            raise ServerFullError("no room to wake this table")
+        return await woken(self.log, table, self._services.games, self._pool)
+
     def new_actor(self, again: Replayed, now: Callable[[], Moment]) -> TableActor:
         """The actor of a table that was just loaded."""
         return TableActor(again, self.log, self._services, now, self._workers, self.ink_clock)
@@ -206,6 +232,7 @@ class TableRegistry:
         trouble("bot_failed", error, table=alias(code))
 
     async def _run_actor(self, code: str, actor: TableActor) -> None:
+        is_lost = False
         try:
             await actor.run()
         except LogBrokenError as error:
@@ -214,13 +241,14 @@ class TableRegistry:
             self._mark_unreadable(code, error)
         except LogError:
             note("table_kept_elsewhere", table=alias(code))
+            is_lost = True
         except RepeatedFailureError:
             alarm("table_fails", table=alias(code))
             self.counters.tables_failing += 1
         except Exception as error:
             self._fail(code, error)
         finally:
-            self._unload(code, actor)
+            self._unload(code, actor, is_lost=is_lost)
 
     def _on_incident(self, code: str, incident: Incident) -> bool:
         """A table ran into a bug. Whether it may continue from its last state."""
@@ -281,13 +309,22 @@ class TableRegistry:
         else:
             self._restart_timer(code, actor)
 
-    def _unload(self, code: str, actor: TableActor) -> None:
+    def release(self, code: str) -> None:
+        """Unload a table that another process keeps now."""
+        actor = self._actors.get(code)
+        if actor is not None:
+            self._tasks[code].cancel()
+            self._unload(code, actor)
+
+    def _unload(self, code: str, actor: TableActor, *, is_lost: bool = False) -> None:
         """Unload a table. The next request loads it again from the log."""
         if self._actors.get(code) is actor:
             del self._actors[code], self._tasks[code]
             self._timers.pop(code).cancel()
             self.counters.tables_rested += 1
             note("table_rested", table=alias(code))
+            if self.keeping:
+                self.keeping.left(TableId(code), is_lost=is_lost)
         self._disconnected.pop(actor, None)
         actor.let_go()
 
@@ -299,6 +336,8 @@ class TableRegistry:
             return
         self._deleting.add(code)
         try:
+            if self.keeping and await self.keeping.is_elsewhere(TableId(code)):
+                return  # that process looks after it
             await self.log.forget(TableId(code))
             note("table_forgotten", table=alias(code))
         finally:

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from http import HTTPStatus
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from aiohttp import web
 
@@ -23,10 +23,26 @@ HELD_BY_SYSTEM: Final = (
 class PageRequestHandler(web.RequestHandler):
     """What answers requests. What is none of HTTP gets an answer like all others, and no report with an address."""
 
+    brought_for: str | None = None
+    """Whose requests these are that another process has brought."""
+
+    @property
+    def is_brought(self) -> bool:
+        """Whether another process has brought these requests."""
+        return self.brought_for is not None
+
+    @property
+    def peername(self) -> Any:
+        """Who asks."""
+        return (
+            self.brought_for if self.transport is None or self.is_brought else self.transport.get_extra_info("peername")
+        )
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody asks. Little waits for a slow reader, with us or in the system, but what is being written now."""
         cast(asyncio.Transport, transport).set_write_buffer_limits(0)
-        transport.get_extra_info("socket").setsockopt(*HELD_BY_SYSTEM, SEND_BUFFER_BYTES)
+        if not self.is_brought:
+            transport.get_extra_info("socket").setsockopt(*HELD_BY_SYSTEM, SEND_BUFFER_BYTES)
         super().connection_made(transport)
 
     def handle_error(

@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
+import socket
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
 
@@ -21,6 +22,9 @@ from pictorium.web.pages import Page
 from pictorium.web.pictures import Pictures
 from pictorium.web.registry import TableRegistry
 from pictorium.web.request_handler import PageRequestHandler
+
+if TYPE_CHECKING:  # of no use where tables are in a file
+    from pictorium.web.nodes.own_node import OwnNode
 
 BACKLOG: Final = 4_096
 """How many connections may wait to be accepted: after a restart all clients come back together."""
@@ -38,9 +42,20 @@ _silent = logging.Logger("pages", level=logging.CRITICAL)
 
 @asynccontextmanager
 async def open_server(
-    registry: TableRegistry, settings: Settings, page: Page, pictures: Pictures, address: str, port: int
+    registry: TableRegistry,
+    settings: Settings,
+    page: Page,
+    pictures: Pictures,
+    address: str,
+    port: int,
+    *,
+    node: "OwnNode | None" = None,
+    listening: socket.socket | None = None,
 ) -> AsyncIterator[int]:
-    """Listen until the context is left. Yields the port."""
+    """Listen until the context is left. Yields the port.
+
+    `node`: as one of several on the same log; `listening`: on a socket that somebody else has opened.
+    """
     registry.tables_max = settings.tables_max
     access = AccessControl(
         settings.public_url,
@@ -50,9 +65,10 @@ async def open_server(
         seal=await load_seal(registry.log),
     )
     memberships = Memberships(registry)
-    line = lines(registry, memberships, access)
+    line = lines(registry, memberships, access, node)
+    app = make_app(registry, memberships, access, settings, page, pictures, line, node)
     runner = web.AppRunner(
-        make_app(registry, memberships, access, settings, page, pictures, line),
+        app,
         access_log=None,
         handle_signals=False,
         shutdown_timeout=LAST_ANSWERS_S,
@@ -61,8 +77,8 @@ async def open_server(
     pages, loop = runner.server, asyncio.get_running_loop()
     assert pages is not None
 
-    def request_handler() -> PageRequestHandler:
-        return PageRequestHandler(
+    def request_handler(brought_for: str | None = None) -> PageRequestHandler:
+        handler = PageRequestHandler(
             pages,
             loop=loop,
             logger=_silent,
@@ -71,10 +87,16 @@ async def open_server(
             lingering_time=LINGER_S,
             auto_decompress=False,
         )
+        handler.brought_for = brought_for
+        return handler
 
-    server = await loop.create_server(
-        listener(settings.sub_path, line, request_handler), address, port, backlog=BACKLOG
-    )
+    arriving = listener(settings.sub_path, line, request_handler)
+    if listening is None:
+        server = await loop.create_server(arriving, address, port, backlog=BACKLOG)
+    else:
+        server = await loop.create_server(arriving, sock=listening, backlog=BACKLOG)
+    if node is not None:
+        await node.open(registry, app, line, request_handler)
     sweeping = asyncio.create_task(Expiry(registry).run())
     measuring = asyncio.create_task(_measure_lag(registry.counters))
     telling = asyncio.create_task(_tell_of_delays(registry))
@@ -82,7 +104,11 @@ async def open_server(
     try:
         yield server.sockets[0].getsockname()[1]
     finally:
+        if listening is not None:
+            server.close()  # others go on listening there
         await registry.close()  # requests that arrive meanwhile are told that the server is not ready
+        if node is not None:
+            await node.close()
         server.close()
         sweeping.cancel()
         measuring.cancel()

@@ -15,7 +15,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport
 from pictorium.kernel.refusal import Refusal
 from pictorium.table import commands as c
 from pictorium.table.actor import TableActor
-from pictorium.table.audience import Answered, ToPerson
+from pictorium.table.audience import Answered, Dismissed, ToPerson
 from pictorium.table.context import Decision
 from pictorium.table.limits import HANDOVER_MS
 from pictorium.table.people import PersonId
@@ -49,8 +49,11 @@ SUSPECT: Final = frozenset(map(str, (MALFORMED, TOO_MUCH, 1002, 1007, 1009)))
 class Socket(WSListener):
     """A line as picows calls it back, and as the table knows it."""
 
-    def __init__(self, registry: TableRegistry, memberships: Memberships, caller: Caller) -> None:
-        """For this caller."""
+    def __init__(
+        self, registry: TableRegistry, memberships: Memberships, caller: Caller, *, is_relayed: bool = False
+    ) -> None:
+        """For this caller. `is_relayed`: another process is between, and leads the line on if the table moves."""
+        self._is_relayed, self._is_dismissed = is_relayed, False
         self._registry, self._memberships, self._caller = registry, memberships, caller
         self._counters, self._timed = registry.counters, ActionTimer(registry.counters)
         self._actor: TableActor | None = None
@@ -68,6 +71,8 @@ class Socket(WSListener):
         """Say something."""
         if isinstance(message, Answered):
             self._timed.end(message.n, is_refused=message.refusal is not None)
+        elif isinstance(message, Dismissed):
+            self._is_dismissed = True
         body = self._line.send(message)
         if body is not None:
             if self._line.write_limit != self._write_limit:
@@ -84,8 +89,11 @@ class Socket(WSListener):
             self._counters.ink_out_bytes += len(ink)
 
     def close(self) -> None:
-        """Hang up once everything is said."""
-        self._hang_up(CLOSED)
+        """Hang up once everything is said. Whoever relays the line sees a cut, and leads it to the next keeper."""
+        if self._is_relayed and not self._is_dismissed:
+            self._transport.disconnect()
+        else:
+            self._hang_up(CLOSED)
 
     def _send_text(self, body: bytes) -> None:
         self._transport.send(TEXT, body)

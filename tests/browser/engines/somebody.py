@@ -83,12 +83,12 @@ class Somebody:
     def press(self, css: str, name: str | None = None) -> None:
         self._at(self.finds(css, name), PRESS_MS)
 
-    def presses_until(self, wanted: str, css: str) -> None:
+    def presses_until(self, wanted: str, css: str, ms: int = PRESS_MS) -> None:
         """Press such things as often as they come, until that is there; somebody else may be quicker."""
 
         def steps() -> Box | None:
             if not (found := self.sees(wanted)) and (box := self.sees(css)):
-                self._at(box, PRESS_MS)
+                self._at(box, ms)
             return found
 
         self.waits(steps)
@@ -98,8 +98,9 @@ class Somebody:
         self.press(css)
         self._tab.type(text)
 
-    def hold(self, css: str) -> None:
-        self._at(self.finds(css), HOLD_MS)
+    def holds_until(self, wanted: str, css: str) -> None:
+        """The same with what has to be held: a browser that is busy may notice too late that it was pressed."""
+        self.presses_until(wanted, css, HOLD_MS)
 
     def draw(self, css: str, spots: Sequence[Spot]) -> None:
         """A line on a sheet; places are in parts of its width and height."""

@@ -41,7 +41,7 @@ SPEAKS = """async ({ language, menu, close }) => {
   const wasOpen = leaf() !== null;
   const wasPaused = isPaused();
   if (!wasOpen) button(menu).click();
-  (await until(() => leaf()?.querySelector(`label[lang=${language}]`))).click();
+  (await until(() => leaf()?.querySelector(`label[lang="${language}"]`))).click();
   await until(() => document.documentElement.lang === language);
   if (!wasOpen) {
     (await until(() => button(close))).click();

@@ -30,7 +30,7 @@ from tests.browser.teller import Teller
 from tests.system import WHOLE_BROWSER, launched
 
 EVERY_MS: Final = 150
-LOCALES: Final = {"en": "en-GB", "de": "de-DE", "es": "es-ES", "fr": "fr-FR"}
+LOCALES: Final = {"en": "en-GB", "de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-IT", "pt-BR": "pt-BR"}
 SIZES: Final = {
     "phone": (390, 844),
     "small": (360, 640),

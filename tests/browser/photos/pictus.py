@@ -35,6 +35,8 @@ def pictus(studio: Studio) -> Generator[Shot, None, None]:
     for other in others:
         other.come(code)
     expect(person(page, others[2].name)).to_be_visible()
+    # Until its own options are there, what can be opened are those of the game before.
+    expect(page.get_by_label(say(page, "page.pictus_opt_turns"), exact=True)).to_be_attached()
     page.locator(".planned details > summary").evaluate_all("all => all.forEach(one => one.click())")
     yield Shot("pictus-table", page, SCROLLED)
     page.get_by_label(say(page, "page.pictus_opt_turns"), exact=True).select_option(label="1")

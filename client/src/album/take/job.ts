@@ -10,7 +10,7 @@ export const DRAWING_FORMS = ["gif", "film", "png", "svg"] as const;
 export type Wanted =
   | { readonly form: (typeof DRAWING_FORMS)[number]; readonly drawing: TakenDrawing }
   | { readonly form: "round"; readonly drawings: readonly TakenDrawing[] }
-  | { readonly form: "poster"; readonly game: TakenGame }
+  | { readonly form: "poster"; readonly games: readonly TakenGame[] }
   | { readonly form: "pdf"; readonly games: readonly TakenGame[]; readonly paper: PageForm }
   | { readonly form: "html"; readonly page: string; readonly album: AlbumFile }
   | {

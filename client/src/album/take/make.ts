@@ -39,7 +39,7 @@ async function written(wanted: Wanted, colours: Colours, captions: Captions, tol
     }
     case "poster": {
       await knowFonts(await fontFiles());
-      return [await (await import("./poster.ts")).posterOf(wanted.game, captions, colours, told), "image/png", "png"];
+      return [await (await import("./poster.ts")).posterOf(wanted.games, captions, colours, told), "image/png", "png"];
     }
     case "pdf": {
       const fonts = await fontFiles();

@@ -11,7 +11,7 @@ export const POSTER: readonly [number, number] = [2480, 3508];
 const SIDE = 150;
 const [WIDTH, HEIGHT] = POSTER;
 const MIDDLE = WIDTH / 2;
-const DRAWINGS_TOP = 560;
+const DRAWINGS_TOP = 610;
 const SCORES_TOP = 2920;
 const ASKEW = 0.012;
 const CROWN = "M3.5 7.5l4 4 4.5-7 4.5 7 4-4-1.5 11h-14z";
@@ -19,7 +19,7 @@ const CROWN = "M3.5 7.5l4 4 4.5-7 4.5 7 4-4-1.5 11h-14z";
 type Context = OffscreenCanvasRenderingContext2D;
 
 export async function posterOf(
-  game: TakenGame,
+  games: readonly TakenGame[],
   captions: Captions,
   colours: Colours,
   told: (part: number) => void,
@@ -27,21 +27,25 @@ export async function posterOf(
   const canvas = new OffscreenCanvas(...POSTER);
   const context = contextOf(canvas);
   ground(context);
-  head(context, game, captions, colours);
-  const crowned = game.drawings.findIndex(({ isCrowned }) => isCrowned);
-  const { cells, caption } = posterLayout(game.drawings.length, crowned < 0 ? null : crowned, {
+  head(context, games, captions, colours);
+  const drawings = games.flatMap((game) => game.drawings);
+  const crowned = drawings.findIndex(({ isCrowned }) => isCrowned);
+  const { cells, caption } = posterLayout(drawings.length, crowned < 0 ? null : crowned, {
     left: SIDE,
     top: DRAWINGS_TOP,
     width: WIDTH - 2 * SIDE,
     height: SCORES_TOP - DRAWINGS_TOP - 60,
   });
   cells.forEach((cell, done) => {
-    const drawing = game.drawings[cell.at];
+    const drawing = drawings[cell.at];
     if (drawing) hang(context, drawing, cell, caption, captions, colours);
     told((done + 1) / (cells.length + 1));
   });
-  scores(context, game, colours);
-  foot(context, game);
+  const [first, ...others] = games;
+  if (first && others.length === 0) {
+    scores(context, first, colours);
+    foot(context, first);
+  } else results(context, games);
   return canvas.convertToBlob({ type: "image/png" });
 }
 
@@ -54,9 +58,18 @@ function ground(context: Context): void {
   }
 }
 
-function head(context: Context, { date }: TakenGame, { title }: Captions, colours: Colours): void {
+function head(context: Context, games: readonly TakenGame[], { title }: Captions, colours: Colours): void {
+  const days = [...new Set(games.map(({ date }) => date))].join(" · ");
   line(context, title, { at: MIDDLE, base: 320, size: 210, font: "hand", colour: PAPER.ink, align: "center" });
-  line(context, date, { at: MIDDLE, base: 430, size: 84, font: "hand", colour: PAPER.quiet, align: "center" });
+  line(context, days, {
+    at: MIDDLE,
+    base: 465,
+    size: 84,
+    font: "hand",
+    colour: PAPER.quiet,
+    align: "center",
+    most: WIDTH - 2 * SIDE,
+  });
   const waves = ["red", "yellow", "green", "blue", "purple", "orange"];
   waves.forEach((seat, at) => {
     const from = MIDDLE + (at - waves.length / 2) * 96;
@@ -64,9 +77,9 @@ function head(context: Context, { date }: TakenGame, { title }: Captions, colour
     context.lineWidth = 12;
     context.lineCap = "round";
     context.beginPath();
-    context.moveTo(from, 480);
-    context.quadraticCurveTo(from + 24, 455, from + 48, 480);
-    context.quadraticCurveTo(from + 72, 505, from + 96, 480);
+    context.moveTo(from, 520);
+    context.quadraticCurveTo(from + 24, 495, from + 48, 520);
+    context.quadraticCurveTo(from + 72, 545, from + 96, 520);
     context.stroke();
   });
 }
@@ -101,7 +114,9 @@ function hang(
   if (drawing.isCrowned) {
     context.translate(-across / 2, -down / 2);
     context.rotate(-0.2);
-    shape(context, CROWN, { left: -70, top: -120, size: 170, fill: PAPER.gold, line: PAPER.ink });
+    // Only above the large one is nothing that a crown could hide.
+    const [crown, above] = isLarge ? [170, 0.7] : [Math.min(130, width * 0.26), 0.4];
+    shape(context, CROWN, { left: -0.4 * crown, top: -above * crown, size: crown, fill: PAPER.gold, line: PAPER.ink });
   }
   context.restore();
   captioned(context, drawing, cell, caption, isLarge ? captions.crowned : "", colours);
@@ -130,7 +145,7 @@ function captioned(
   if (word) {
     line(context, author, {
       at,
-      base: base + small * 1.15,
+      base: base + small * 1.4,
       size: small,
       colour: PAPER.quiet,
       most: width - sign * 1.35,
@@ -171,6 +186,22 @@ function foot(context: Context, game: TakenGame): void {
     colour: PAPER.quiet,
     align: "center",
     most: WIDTH - 2 * SIDE,
+  });
+}
+
+/** Points of different games tell nothing beside each other: of several it is told who won which. */
+function results(context: Context, games: readonly TakenGame[]): void {
+  dashes(context, SCORES_TOP);
+  const step = Math.min(110, (HEIGHT - SCORES_TOP - 150) / Math.max(1, games.length));
+  games.forEach((game, at) => {
+    line(context, game.line, {
+      at: MIDDLE,
+      base: SCORES_TOP + 40 + (at + 0.7) * step,
+      size: step * 0.6,
+      font: "hand",
+      align: "center",
+      most: WIDTH - 2 * SIDE,
+    });
   });
 }
 

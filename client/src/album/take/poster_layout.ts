@@ -31,6 +31,8 @@ const GAP = 0.09;
 const CAPTION = 0.3;
 const SHAPE = 3 / 4;
 const COLUMNS_MOST = 12;
+/** More drawings than these are too small on one poster. */
+export const POSTER_MOST = 120;
 
 /** The crowned drawing comes first and takes the room of four; all others in their order. */
 export function posterLayout(count: number, crowned: number | null, area: Area): PosterLayout {
@@ -53,15 +55,17 @@ export function posterLayout(count: number, crowned: number | null, area: Area):
     ...(hasLarge ? [crowned] : []),
     ...[...Array(count).keys()].filter((at) => !hasLarge || at !== crowned),
   ];
+  const used = rows * down - column * GAP;
+  const top = area.top + (area.height - used) / 2;
   const places = placesIn(columns, rows, hasLarge);
   const cells = order.flatMap((at, place) => {
     const [x, y] = places[place] ?? [0, 0];
     const isLarge = hasLarge && place === 0;
     const width = isLarge ? 2 * column + column * GAP : column;
     const height = isLarge ? down + column * SHAPE : column * SHAPE;
-    return [{ at, left: left + x * across, top: area.top + y * down, width, height, isLarge }];
+    return [{ at, left: left + x * across, top: top + y * down, width, height, isLarge }];
   });
-  return { cells, caption: column * CAPTION, bottom: area.top + rows * down - column * GAP };
+  return { cells, caption: column * CAPTION, bottom: top + used };
 }
 
 function placesIn(columns: number, rows: number, hasLarge: boolean): [x: number, y: number][] {

@@ -20,7 +20,7 @@ export function takenDrawing(leaf: Leaf): TakenDrawing {
     round: leaf.sheet,
     seat: leaf.seat,
     author: leaf.author,
-    word: wordOf(leaf.term ?? undefined, words.language) || leaf.text,
+    word: wordOf(leaf.term ?? undefined, words.language) || (leaf.text ?? ""),
     isUpright: leaf.takes.sheet.isUpright,
     isCrowned: leaf.isCrowned,
     strokes: leaf.takes.strokes,

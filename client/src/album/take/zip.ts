@@ -42,7 +42,7 @@ export async function zipOf(
       files[`${name}.gif`] = [gifOf([drawing], colours, GIF_LONG, () => {}), STORED];
       step();
     }
-    const poster = await posterOf(game, captions, colours, () => {});
+    const poster = await posterOf([game], captions, colours, () => {});
     files[`${folder}${fileName(captions.title)}.png`] = [await bytesOf(poster), STORED];
     step();
   }

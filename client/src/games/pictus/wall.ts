@@ -31,9 +31,32 @@ export function hanging(count: number, { width, height, gap, below }: Space): Ha
   return choices.reduce((best, one) => (one.width > best.width ? one : best));
 }
 
-/** The arrangement of a hand: in rows where its cards are large enough, otherwise one large and the others small below it. */
+/** Cards of this width are large. */
+const LARGE = 200;
+/** So many times as large are the words below them. */
+const LARGER_WORDS = 1.4;
+
+export interface Noted extends Hanging {
+  /** How large words below the cards are, in times their usual size. */
+  readonly words: number;
+}
+
+/** The arrangement of cards that have words below them, for which so many pixels are kept where they have their usual size. */
+export function noted(count: number, space: Space, note: number): Noted {
+  const [usual, larger] = [1, LARGER_WORDS].map((words) => ({
+    ...hanging(count, { ...space, below: space.below + words * note }),
+    words,
+  })) as [Noted, Noted];
+  return larger.width >= LARGE ? larger : usual;
+}
+
+/**
+ * The arrangement of a hand: in rows where its cards are large enough, otherwise one large and the others small below it,
+ * or beside it where that leaves more to the large one.
+ */
 export interface Held extends Hanging {
   readonly isSpread: boolean;
+  readonly isBeside: boolean;
   /** The width of the large one. */
   readonly large: number;
 }
@@ -44,6 +67,8 @@ const LARGEST = 340;
 /** One that is alone, as while one waits for the others, has the room to itself. */
 const LARGEST_ALONE = 520;
 const SMALL = 72;
+/** Cards beside the large one are pressed, too. */
+const FINGERTIP = 44;
 /** A card that is hardly larger than the others is not shown above them. */
 const LARGER = 1.3;
 /** The margin around the small ones, for their frames. */
@@ -54,14 +79,27 @@ export function held(count: number, space: Space): Held {
   const small = Math.floor(Math.min(SMALL, (space.width - EDGE - space.gap * (count - 1)) / count));
   const below = count > 1 ? small * RATIO + EDGE + space.gap : 0;
   const large = Math.floor(Math.min(space.width, (space.height - below - space.below) / RATIO));
-  if (count > 1 && spread.width < ENJOYED && large > LARGER * small)
-    return { isSpread: false, columns: count, width: Math.max(0, small), large };
+  if (count > 1 && spread.width < ENJOYED) {
+    const beside = besides(count, space);
+    if (beside.large > LARGER * large && beside.width >= FINGERTIP) return beside;
+    if (large > LARGER * small)
+      return { isSpread: false, isBeside: false, columns: count, width: Math.max(0, small), large };
+  }
   return {
     isSpread: true,
+    isBeside: false,
     columns: spread.columns,
     width: Math.min(count === 1 ? LARGEST_ALONE : LARGEST, spread.width),
     large,
   };
+}
+
+/** One as high as there is room, and the small ones in rows beside it. */
+function besides(count: number, space: Space): Held {
+  const large = Math.floor(Math.min(space.width / 2, (space.height - space.below) / RATIO));
+  const room = { ...space, width: space.width - large - space.gap - EDGE, height: space.height - EDGE, below: 0 };
+  const { columns, width } = hanging(count, room);
+  return { isSpread: false, isBeside: true, columns, width: Math.min(width, Math.floor(large / LARGER)), large };
 }
 
 export interface Face {

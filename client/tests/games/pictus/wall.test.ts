@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dieOf, hanging, held, RATIO } from "../../../src/games/pictus/wall.ts";
+import { dieOf, hanging, held, noted, RATIO } from "../../../src/games/pictus/wall.ts";
 import { turn } from "./view.ts";
 
 const PHONE = { width: 340, height: 400, gap: 8, below: 0 };
@@ -21,6 +21,12 @@ test("they hang as large as they can", () => {
   expect(hanging(6, DESKTOP)).toEqual({ columns: 6, width: 203 });
 });
 
+test("below large cards words are larger, and below small ones as usual", () => {
+  expect(noted(4, DESKTOP, 30)).toEqual({ columns: 4, width: 309, words: 1.4 });
+  expect(noted(4, PHONE, 30)).toEqual({ ...hanging(4, { ...PHONE, below: 30 }), words: 1 });
+  expect(noted(6, { ...DESKTOP, height: 250 }, 30).words).toBe(1);
+});
+
 test("a wall that has no room yet has cards without width, and so has an empty one", () => {
   expect(hanging(3, { width: 0, height: 0, gap: 8, below: 0 }).width).toBe(0);
   expect(hanging(0, PHONE).columns).toBe(1);
@@ -32,6 +38,17 @@ test("a hand is spread where its cards are large; on a phone one of them is", ()
   expect(phone.isSpread).toBe(false);
   expect(phone.large).toBeGreaterThan(2 * phone.width);
   expect(phone.large * RATIO + phone.width * RATIO).toBeLessThan(PHONE.height);
+});
+
+test("on a phone that lies on its side the others are beside it", () => {
+  const low = { width: 528, height: 329, gap: 6, below: 0 };
+  const { isSpread, isBeside, large, width, columns } = held(6, low);
+  expect({ isSpread, isBeside, columns }).toEqual({ isSpread: false, isBeside: true, columns: 3 });
+  expect(large * RATIO).toBeGreaterThan(0.95 * low.height);
+  expect(large + low.gap + columns * width + (columns - 1) * low.gap).toBeLessThan(low.width);
+  expect(2 * width * RATIO + low.gap).toBeLessThan(low.height);
+  expect(held(6, { ...low, below: 36 }).large).toBeLessThan(large);
+  expect(held(6, PHONE).isBeside).toBe(false);
 });
 
 test("a single card needs no others below it", () => {

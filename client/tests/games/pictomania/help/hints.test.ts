@@ -4,7 +4,7 @@ import { HINTS, type HintName } from "../../../../src/games/pictomania/help/hint
 import { hintFor, type Screen, understood } from "../../../../src/games/pictomania/help/hints.ts";
 import { knownFrom } from "../../../../src/help/known_hints.svelte.ts";
 import type { Pictomania } from "../../../../src/wire/messages.ts";
-import { LANGUAGES } from "../../../../src/words/languages.ts";
+import { WHOLE } from "../../../../src/words/known.ts";
 import { VIEW, withDesk } from "../view.ts";
 
 const DRAW: Screen = { shows: "draw", isArmed: false };
@@ -84,7 +84,7 @@ test("what a browser kept is known, as far as there is such a hint", () => {
   expect(knownFrom("draw wave stop")).toEqual(knowing("draw", "stop"));
 });
 
-test.each(LANGUAGES)("every hint fits two lines of a phone: %s", (language) => {
+test.each(WHOLE)("every hint fits two lines of a phone: %s", (language) => {
   const file = new URL(`../../../../../content/ui/${language}.json`, import.meta.url);
   const sentences: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
   for (const hint of HINTS) expect(sentences[`page.hint_${hint}`]?.length).toBeLessThanOrEqual(90);

@@ -4,7 +4,7 @@ import { rules, USUAL } from "../../../../src/games/pictus/help/rules.ts";
 import type { Part, RuleSentence } from "../../../../src/help/parts.ts";
 import type { Pictus } from "../../../../src/wire/messages.ts";
 import { fillGaps } from "../../../../src/words/fill_gaps.ts";
-import { LANGUAGES } from "../../../../src/words/languages.ts";
+import { WHOLE } from "../../../../src/words/known.ts";
 import { factInWords } from "../../../../src/words/sentence.ts";
 
 function said(parts: readonly Part[]): RuleSentence[] {
@@ -53,7 +53,7 @@ test("how it ends", () => {
   expect(besides({ end: "deck" })).toEqual(["help.pictus_end_deck"]);
 });
 
-test.each(LANGUAGES)("every gap is filled in %s", (language) => {
+test.each(WHOLE)("every gap is filled in %s", (language) => {
   const sentences = JSON.parse(
     readFileSync(new URL(`../../../../../content/ui/${language}.json`, import.meta.url), "utf8"),
   );
