@@ -129,7 +129,7 @@ def draw_and_guess(people: dict[str, Somebody], dora: Companion, address: str) -
     keep(people, "drawing")
     for one in people.values():
         one.press("button.stop")
-        one.holds_until(".stopped", ".ending .slide")
+        one.holds_until(".game:not(:has(button.stop, .ending))", ".ending .slide")
     stops(dora)
     dora.until_phase("Reveal")
     for one in people.values():
