@@ -72,9 +72,10 @@ def report_languages(words: Words) -> None:
             counts = {one.kind: f"{one.said}/{one.wanted}" for one in kinds}
             click.echo(words.say("languages.whole", language=name, **counts))
         for one in kinds:
-            for key, keys in (("languages.missing", one.missing), ("languages.wrong", one.wrong)):
-                if keys:
-                    click.echo(f"  {words.say(key, keys=_few(keys))}")
+            if one.missing:
+                click.echo(f"  {words.say('languages.missing', keys=_few(one.missing))}")
+            if one.wrong:
+                click.echo(f"  {words.say('languages.wrong', keys=_few(one.wrong))}")
 
 
 def _few(keys: Sequence[str]) -> str:
