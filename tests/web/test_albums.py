@@ -10,6 +10,7 @@ from pictorium.ink.timed import untimed
 from pictorium.player.client import Client, DismissedError
 from pictorium.table.album_view import AlbumIndex
 from pictorium.table.commands import CloseGame, EraseDrawings, GoAway, Remove
+from pictorium.table.people import PersonId
 from pictorium.web.access import ALBUM_BURST, NO_TABLE_AFTER_S
 from tests.web.party import drawing, seen_by, stroke
 from tests.web.test_access import seated, told
@@ -87,7 +88,7 @@ def test_T_ALBUM_7_who_left_sees_what_they_saw_and_who_was_removed_sees_nothing(
             with pytest.raises(DismissedError):
                 await bob.wish(GoAway())
             assert await inked(bob, code) == [stroke(1), stroke(2)]
-            assert await ada.wish(Remove(cem_id)) is None
+            assert await ada.wish(Remove(PersonId(cem_id))) is None
             assert await asked(cem, code) == REFUSED
             assert await asked(cem, code, "/1/ink") == REFUSED
             assert await ada.wish(EraseDrawings()) is None
