@@ -180,7 +180,8 @@ class Supervisor:
             old.is_left = True
             old.signal(signal.SIGTERM)
             await asyncio.wait([self._workers[old]] if old in self._workers else [ready])
-        note("renewed")
+        else:
+            note("renewed")
         tell_manager(READY)
 
 
