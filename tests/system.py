@@ -29,7 +29,10 @@ BROWSER: Final = WHOLE_BROWSER if IS_LONG else "chromium-headless-shell"
 FIREFOX: Final = "firefox-esr"
 IN_FIREFOX: Final = os.environ.get("PICTORIUM_ENGINE") == "firefox"
 """Whether Firefox is to show what it can of that which is tested in Chromium."""
-FIREFOX_MEDIA: Final = {"media.navigator.streams.fake": True, "media.navigator.permission.disabled": True}
+FIREFOX_MEDIA: Final[dict[str, str | float | bool]] = {
+    "media.navigator.streams.fake": True,
+    "media.navigator.permission.disabled": True,
+}
 OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
 """Packages with engines of their own, and WebKit's screen; the command of each."""
 PLUGINS: Final = {"gstreamer1.0-plugins-bad": "libgsttranscode.so", "gstreamer1.0-libav": "libgstlibav.so"}

@@ -112,15 +112,7 @@ def draw_and_guess(people: dict[str, Somebody], dora: Companion, address: str) -
     dora.until(lambda _: dora.may("Go"))
     dora.play("Go")
     for name, one in people.items():
-        one.draw(own_sheet(one), WAVE)
-        seat = seats(dora)[name]
-        one.waits(lambda seat=seat: dora.sheet(seat).strokes)
-        one.go(address)
-        one.ask(LISTEN)
-        one.finds(own_sheet(one))
-        one.waits(lambda one=one: one.ask(INKED, own_sheet(one)))
-        one.draw(own_sheet(one), [(x, 1 - y) for x, y in WAVE])
-        one.waits(lambda seat=seat: len(dora.sheet(seat).strokes) == 2)
+        draw_twice(one, dora, seats(dora)[name], address)
     for one in people.values():
         one.press(".tile button.look")
         one.press(".keying .numbers button:not(.own)")
@@ -139,6 +131,18 @@ def draw_and_guess(people: dict[str, Somebody], dora: Companion, address: str) -
     for one in people.values():
         one.finds(".player")
     keep(people, "scores")
+
+
+def draw_twice(one: Somebody, dora: Companion, seat: str, address: str) -> None:
+    """A line, the page anew, and a second line beside the first."""
+    one.draw(own_sheet(one), WAVE)
+    one.waits(lambda: dora.sheet(seat).strokes)
+    one.go(address)
+    one.ask(LISTEN)
+    one.finds(own_sheet(one))
+    one.waits(lambda: one.ask(INKED, own_sheet(one)))
+    one.draw(own_sheet(one), [(x, 1 - y) for x, y in WAVE])
+    one.waits(lambda: len(dora.sheet(seat).strokes) == 2)
 
 
 def tell_and_vote(people: dict[str, Somebody], dora: Companion) -> str:

@@ -19,9 +19,9 @@ from pictorium.web.displays import (
     PAIRING_LENGTH,
     PAIRING_S,
     WAITING_MAX,
-    Joined,
     WaitingDisplays,
 )
+from pictorium.web.ways import Joined
 from tests.web.displays import shown_at
 from tests.web.test_access import seated, told
 
