@@ -64,7 +64,7 @@ export interface Held extends Hanging {
 /** Cards of this width are large enough. */
 const ENJOYED = 150;
 const LARGEST = 340;
-/** One that is alone, as while one waits for the others, has the room to itself. */
+/** One that is alone, as while one waits for the others, has the space to itself. */
 const LARGEST_ALONE = 520;
 const SMALL = 72;
 /** Cards beside the large one are pressed, too. */
@@ -94,11 +94,11 @@ export function held(count: number, space: Space): Held {
   };
 }
 
-/** One as high as there is room, and the small ones in rows beside it. */
+/** One as high as there is space, and the small ones in rows beside it. */
 function besides(count: number, space: Space): Held {
   const large = Math.floor(Math.min(space.width / 2, (space.height - space.below) / RATIO));
-  const room = { ...space, width: space.width - large - space.gap - EDGE, height: space.height - EDGE, below: 0 };
-  const { columns, width } = hanging(count, room);
+  const left = { ...space, width: space.width - large - space.gap - EDGE, height: space.height - EDGE, below: 0 };
+  const { columns, width } = hanging(count, left);
   return { isSpread: false, isBeside: true, columns, width: Math.min(width, Math.floor(large / LARGER)), large };
 }
 
