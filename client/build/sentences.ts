@@ -21,7 +21,8 @@ const USED = /^(page\.(?!(too_old|no_script)$)|(refusal|colour|edition|variant|s
 /** Parts that are loaded when they are needed. Beside these, each game has one: `page.<game>_…`. */
 export const PARTS: Parts = {
   help: /^help\./,
-  table: /^page\.(line_|copied_more$|copy_failed$|local_only$|elsewhere$|hand_(arrived|ask_in|lost)$)/,
+  table:
+    /^page\.(line_|host_(hide|pass|remove(_\w+)?|show)$|plan_(by_host|kept|back)$|copied_more$|copy_failed$|local_only$|elsewhere$|hand_(arrived|ask_in|lost)$)/,
   play: /^page\.((bar|deal|draw|glance|hint|over|reveal|score|show|tell)_|(paused?|stamp)(_|$))/,
   options: /^(page\.(opt|plan_best|plan_rounds)(_|$)|page\.(edition|variant)_)/,
   refusals: /^refusal\./,

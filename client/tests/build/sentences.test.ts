@@ -8,7 +8,8 @@ const SRC = join(import.meta.dirname, "../../src");
 /** Where the sentences of a part may be said: only what is loaded together with them, or after them. */
 const SAID_IN: Readonly<Record<string, RegExp>> = {
   play: /^(help\/HintLine|games\/pictomania\/help\/Hint\.|games\/\w+\/(screens\/(?!Cover|PlanDetails|Options)|tv\/|\w+\.ts$)|games\/victory\.ts|screens\/(play\/|HostTools|MenuContent)|table\/pauses\.ts|ink\/|show\/|tv\/(Clock|GameOver|PausedOver|Standing)\.svelte)/,
-  table: /^screens\/(HandoverArrival|Invitation|LineEnded|LineState|Share)\.svelte$/,
+  table:
+    /^tv\/BringDisplay|^screens\/(HandoverArrival|Invitation|LineEnded|LineState|PersonTools|Plan|Seats|Share)\.svelte$/,
   tv: /^(games\/\w+\/)?tv\//,
   options:
     /^games\/(\w+\/)?(screens\/(PlanDetails|Options|Adjust)|options\.ts|descriptions\.ts|adjusting\.ts)|^screens\/AdjustForm/,
