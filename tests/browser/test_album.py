@@ -233,6 +233,25 @@ def middles(marks: Locator) -> list[float]:
     return [box["x"] + box["width"] / 2 for box in boxes]
 
 
+def test_a_game_far_down_the_album_is_asked_for_when_it_comes_near(
+    evening: Evening, house: House, invite: Invite
+) -> None:
+    guest = invite(house, viewport={"width": LOW[0], "height": LOW[1]})
+    is_known(guest, house, evening[1])
+    asked: list[str] = []
+    guest.page.on("request", lambda request: asked.append(request.url))
+    page = guest.go(f"/{evening[1].code}#album")
+    expect(page.locator("[data-game]")).to_have_count(2)
+    first, second = page.locator("[data-game]").all()
+    expect(first.locator("h3").first).to_be_attached()
+    page.wait_for_timeout(500)
+    below = second.get_attribute("data-game")
+    assert not [url for url in asked if f"/album/{below}" in url]
+    second.scroll_into_view_if_needed()
+    expect(second.locator("h3").first).to_be_attached()
+    assert [url for url in asked if f"/album/{below}" in url]
+
+
 @pytest.mark.parametrize("size", [SIDEWAYS, LOW])
 def test_on_a_phone_on_its_side_the_whole_drawing_is_seen_while_it_draws_itself(anna: Guest, size: Size) -> None:
     page = anna.page
