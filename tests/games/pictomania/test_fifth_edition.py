@@ -46,7 +46,7 @@ def test_a_fifth_edition_is_one_file(tmp_path: Path) -> None:
     assert not isinstance(played, Refusal), played
     rounds = [record for evening in played for record in evening.records]
     lengths = Counter(record.round for record in rounds)
-    assert lengths[1] == 40 > lengths[2] > 5 * lengths[3], "now and then a host changes it"
+    assert lengths[1] == 40 >= lengths[2] > max(30, 5 * lengths[3]), "two, unless a host changes it now and then"
     assert {record.bonus_tokens for record in rounds if len(record.seats) == 5} == {(5, 4, 3)}
     assert {word.card for record in rounds for word in record.dealt.values()} == {"sun", "cloud", "rain"}
     assert {record.sheep for record in rounds if record.round == 1} == {None}
