@@ -1,4 +1,4 @@
-"""Whole evenings: six people with phones, desktops and keys, in several languages, from the first page to the rematch."""
+"""Whole evenings: six people with phones, desktops and keys, from the first page to the rematch."""
 
 from collections.abc import Collection
 from contextlib import suppress
