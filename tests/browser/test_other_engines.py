@@ -15,7 +15,7 @@ from tests.browser.engines import firefox, webkit
 from tests.browser.engines.somebody import SAYS, Somebody
 from tests.browser.play import WAVE
 from tests.browser.speech import WORDS
-from tests.system import needs
+from tests.system import IS_LONG, needs
 
 OWN_SHEET: Final = f"canvas[aria-label='{SAYS('page.ink_own_sheet')}']"
 INKED: Final = """(css) => {
@@ -52,7 +52,11 @@ def house(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
     return open_house(bots=house_bots())
 
 
-@pytest.fixture(params=[in_firefox, in_webkit])
+ENGINES: Final = (in_firefox, in_webkit)
+"""Both play both games in `scripts/check long`, and together in `test_mixed_table`."""
+
+
+@pytest.fixture(params=ENGINES)
 def somebody(
     request: pytest.FixtureRequest, house: House, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Somebody]:
@@ -94,6 +98,7 @@ def begins(one: Somebody, game: str) -> None:
 
 
 @pytest.mark.long(30)
+@pytest.mark.parametrize("somebody", ENGINES if IS_LONG else [in_firefox], indirect=True)
 def test_a_round_of_pictomania_is_drawn_guessed_stopped_and_scored(somebody: Somebody) -> None:
     one = somebody
     begins(one, "pictomania")
@@ -112,6 +117,7 @@ def test_a_round_of_pictomania_is_drawn_guessed_stopped_and_scored(somebody: Som
 
 
 @pytest.mark.long(30)
+@pytest.mark.parametrize("somebody", ENGINES if IS_LONG else [in_webkit], indirect=True)
 def test_a_turn_of_pictus_is_told_laid_voted_and_scored(somebody: Somebody) -> None:
     one = somebody
     begins(one, "pictus")

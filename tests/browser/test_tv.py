@@ -19,6 +19,7 @@ from tests.browser.photos.party import go_on, guesses, stops
 from tests.browser.speech import button, say
 from tests.browser.test_pictus_media import RECORDINGS
 from tests.browser.tv import SIZES, Tv, keep
+from tests.system import IS_LONG
 
 CROWD = ("Ada", "Bo", "Clara-Sophie", "Maximilian B.", "Emma", "Felix", "Gustav", "Henriette-Luise")
 NAMES = ("Ada", "Bo", "Clara-Sophie")
@@ -81,7 +82,7 @@ def goes(people: list[Companion]) -> None:
 
 
 @pytest.mark.long(40)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES if IS_LONG else ["de"])
 def test_an_evening_of_pictomania_on_a_big_screen(
     open_house: OpenHouse, invite: Invite, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
@@ -239,7 +240,7 @@ def goes_on(people: list[Companion], turn: int) -> None:
 
 
 @pytest.mark.long(40)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES if IS_LONG else ["en"])
 def test_an_evening_of_pictus_on_a_big_screen(
     open_house: OpenHouse, invite: Invite, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
