@@ -26,13 +26,6 @@ WHOLE_BROWSER: Final = "chromium"
 """With microphone and camera. Where the other is not installed, this one does everything."""
 BROWSER: Final = WHOLE_BROWSER if IS_LONG else "chromium-headless-shell"
 """Chromium without windows and menus: the same pages for half the work. It has no microphone and no camera."""
-FIREFOX: Final = "firefox-esr"
-IN_FIREFOX: Final = os.environ.get("PICTORIUM_ENGINE") == "firefox"
-"""Whether Firefox is to show what it can of that which is tested in Chromium."""
-FIREFOX_MEDIA: Final[dict[str, str | float | bool]] = {
-    "media.navigator.streams.fake": True,
-    "media.navigator.permission.disabled": True,
-}
 OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
 """Packages with engines of their own, and WebKit's screen; the command of each."""
 PLUGINS: Final = {"gstreamer1.0-plugins-bad": "libgsttranscode.so", "gstreamer1.0-libav": "libgstlibav.so"}
@@ -61,10 +54,6 @@ takes a sixth of the work of six people who play."""
 
 def launched(playwright: Playwright, name: str = BROWSER) -> Browser:
     """That browser of this machine."""
-    if IN_FIREFOX:
-        return playwright.firefox.launch(
-            channel="moz-firefox", executable_path=shutil.which(FIREFOX), firefox_user_prefs=FIREFOX_MEDIA
-        )
     path = shutil.which(name) or shutil.which(WHOLE_BROWSER)
     return playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *FLAGS])
 

@@ -160,7 +160,6 @@ def test_the_sheet_neither_shrinks_nor_moves_when_one_is_about_to_stop(play: Rou
     assert own_sheet(page).bounding_box() == before
 
 
-@pytest.mark.chromium
 @pytest.mark.parametrize("view", ["draw", "guess"])
 def test_the_slide_springs_back_when_it_is_let_go_early_and_stops_when_it_is_pulled_along(
     play: Round, view: str

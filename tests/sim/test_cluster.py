@@ -18,7 +18,7 @@ from pictorium.table.ports import TableId
 pytestmark = pytest.mark.evenings
 
 FIRST = int(os.environ.get("PICTORIUM_FIRST_SEED", "0"))
-SEEDS = range(FIRST, FIRST + int(os.environ.get("PICTORIUM_SEEDS", "400")))
+SEEDS = range(FIRST, FIRST + int(os.environ.get("PICTORIUM_SEEDS", "300")))
 EVERYTHING = ClusterTrouble(
     kills=4, freezes=4, stalls=6, partitions=4, database_cuts=3, outages=1.5, drains=2, lost_answers=0.05, late=0.05
 )

@@ -28,7 +28,7 @@ from pictorium.kernel.refusal import Refusal
 from tests.games import driven
 from tests.games.pictomania.table import EDITIONS, Table, made_up_deck, with_look_alikes
 
-EXAMPLES: Final = int(os.environ.get("PICTORIUM_EXAMPLES", "100"))
+EXAMPLES: Final = int(os.environ.get("PICTORIUM_EXAMPLES", "60"))
 
 ANYONE: Final = (*COLOURS, HOUSE, WATCHER, Seat("nobody"))
 """Every name that could stand on a command: all colours, the house, a watcher, and a stranger."""
