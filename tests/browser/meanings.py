@@ -31,7 +31,7 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "end": ("end the game for all", "HostTools"),
     "eraser": ("rub out", "ink/Tools"),
     "eye": ("look on", "Myself"),
-    "file": ("a file of this device", "pictus/TakePanel", "album/take/TakeDialog"),
+    "file": ("a file of this device", "pictus/TakePanel", "album/take/TakeDialog", "cards/Cards"),
     "film": ("it moves", "pictus/ClueShown", "pictus/Parts", "pictus/tv/Wall", "album/take/TakeDialog"),
     "finger": ("fingers draw", "ink/Tools"),
     "guess": ("guess", "pictomania/Bar", "pictomania/tv/TvSheet"),
@@ -40,7 +40,7 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "hint": ("learn by playing", "Entrance", "pictomania/help/Guide"),
     "host": ("the host", "PersonTools", "Seats", "tv/Joining"),
     "live": ("performed live", "pictus/ClueShown", "pictus/Parts", "pictus/tv/Clue", "pictus/tv/Wall"),
-    "look": ("look closely", "pictus/Hand"),
+    "look": ("look closely", "pictus/Hand", "cards/Cards"),
     "lost": ("no connection to the house", "LineState", "tv/Offline"),
     "menu": ("the menu", "Menu"),
     "microphone": ("a recording", "pictus/ClueShown", "pictus/Parts", "pictus/tv/Played", "pictus/tv/Wall"),
@@ -61,7 +61,7 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "picture": ("drawings to look at", "AlbumLink", "Evenings", "album/take/TakeDialog"),
     "points": ("points", "pictus/Reveal", "pictus/TopBar"),
     "resume": ("it goes on", "play/Paused", "show/HoldKey", "album/AlbumScreen", "album/LeafDialog"),
-    "print": ("print on paper", "album/take/TakeDialog"),
+    "print": ("print on paper", "album/take/TakeDialog", "cards/Cards"),
     "returned": ("it goes to its owner", "pictomania/Stack", "album/take/TakeDialog"),
     "share": (
         "give it to others",
@@ -95,7 +95,7 @@ MEANINGS: Final[dict[str, tuple[str, ...]]] = {
     "turn": ("turn the sheet", "ink/TurnKey"),
     "undo": ("undo", "ink/Tools"),
     "unfold": ("more of it opens here", "Evenings", "pictomania/OwnWord"),
-    "wipe": ("delete", "Myself", "album/Deeds", "ink/Tools", "pictus/TakePanel"),
-    "words": ("words", "pictus/Parts"),
+    "wipe": ("delete", "Myself", "album/Deeds", "cards/Cards", "ink/Tools", "pictus/TakePanel"),
+    "words": ("words", "pictus/Parts", "Entrance"),
 }
 """Its meaning, and the files that may show it."""
