@@ -27,7 +27,7 @@ pytestmark = pytest.mark.evenings
 
 
 PICTUS = next(course for course in COURSES if course.game == "pictus")
-EVENINGS = range(10, 58)
+EVENINGS = range(10, 70)
 """So many that every kind of trouble comes at least twice as often as asked for below."""
 
 
