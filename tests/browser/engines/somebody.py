@@ -54,10 +54,12 @@ class Somebody:
         """What is seen now, as PNG."""
         return self._tab.photo()
 
-    def waits(self, wanted: Callable[[], object]) -> Any:
-        """What comes, as soon as it has come."""
-        until = monotonic() + PATIENCE_S
+    def waits(self, wanted: Callable[[], object], within_s: float | None = None) -> Any:
+        """What comes, as soon as it has come; if `within_s` is given, it may also not come."""
+        until = monotonic() + (within_s or PATIENCE_S)
         while not (found := wanted()):
+            if monotonic() > until and within_s is not None:
+                return None
             if monotonic() > until:
                 photo = self._album / "too_late.png"
                 photo.write_bytes(self.photo())
