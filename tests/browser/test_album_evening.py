@@ -112,9 +112,13 @@ def on_other_screens(house: House, invite: Invite, code: str) -> Callable[[str],
     wall.wait_for_function(HUNG, arg=3)
     album.get_by_role("link", name=say(album, "page.album_open")).click()
     expect(game(album).locator(".tile")).to_have_count(3)
+    button(album, "page.album_save_all").click()
+    to_save = album.locator("dialog [data-form=zip]")
+    expect(to_save).to_be_visible()
 
     def is_gone(seat: str) -> None:
         expect(album.locator(f".tile.{seat}")).to_have_count(0)
+        expect(to_save).to_have_count(0)  # what it would save was read before
         wall.wait_for_function(HUNG, arg=2)
         assert [guest.settle() for guest in guests] == [[], []], "T-ERASE-1"
 

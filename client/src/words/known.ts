@@ -1,6 +1,6 @@
 /** Written by scripts/fix from src/pictorium/content/languages.py. */
 
-export const LANGUAGES = ["en", "de", "es", "fr", "it", "pt-BR", "en-US", "es-419"] as const;
+export const LANGUAGES = ["en", "en-US", "de", "es", "es-419", "fr", "it", "pt-BR"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

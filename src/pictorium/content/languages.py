@@ -27,8 +27,24 @@ class Language(Struct, frozen=True):
 
 KNOWN: Final = (
     Language("en", one_or_more, dictionaries=("en_GB", "en_US"), packages=("hunspell-en-gb", "hunspell-en-us")),
+    Language(
+        "en-US",
+        one_or_more,
+        base="en",
+        regions="AS GU MH MP PH PR UM US VI",
+        dictionaries=("en_US",),
+        packages=("hunspell-en-us",),
+    ),
     Language("de", one_or_more, dictionaries=("de_DE_frami", "de_DE"), packages=("hunspell-de-de-frami",)),
     Language("es", one_or_more_or_millions, dictionaries=("es_ES",), packages=("hunspell-es",)),
+    Language(
+        "es-419",
+        one_or_more_or_millions,
+        base="es",
+        regions="AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE",
+        dictionaries=("es_MX", "es_ES"),
+        packages=("hunspell-es",),
+    ),
     Language("fr", up_to_one_or_millions, dictionaries=("fr", "fr_FR"), packages=("hunspell-fr",)),
     Language(
         "it",
@@ -38,24 +54,8 @@ KNOWN: Final = (
         packages=("hunspell-it",),
     ),
     Language("pt-BR", up_to_one_or_millions, dictionaries=("pt_BR",), packages=("hunspell-pt-br",)),
-    Language(
-        "en-US",
-        one_or_more,
-        base="en",
-        regions="AS GU MH MP PH PR UM US VI",
-        dictionaries=("en_US",),
-        packages=("hunspell-en-us",),
-    ),
-    Language(
-        "es-419",
-        one_or_more_or_millions,
-        base="es",
-        regions="AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE",
-        dictionaries=("es_MX", "es_ES"),
-        packages=("hunspell-es",),
-    ),
 )
-"""The first is the one that everybody can fall back on."""
+"""In the order in which people choose. The first is the one that everybody can fall back on."""
 
 BY_TAG: Final = {one.tag: one for one in KNOWN}
 SPOKEN: Final = tuple(BY_TAG)
