@@ -64,6 +64,13 @@ class ReplayedTo(Struct, frozen=True):
     number: int
 
 
+class ReplayTooNew(Struct, frozen=True):
+    """A table has a row of a version that this node cannot read."""
+
+    table: TableId
+    version: int
+
+
 class Claimed(Struct, frozen=True):
     """The claim is a row now."""
 
@@ -128,6 +135,7 @@ NodeEvent = (
     | Wanted
     | KeeperFound
     | ReplayedTo
+    | ReplayTooNew
     | Claimed
     | ClaimCollided
     | StoreFailed

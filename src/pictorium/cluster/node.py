@@ -19,6 +19,7 @@ from pictorium.cluster.timing import (
     CLAIM_BACK_AFTER_MS,
     CLAIM_TRIES,
     DATABASE_LOST_MS,
+    LEFT_AFTER_MS,
     LOOK_EVERY_MS,
     OFFER_WITHIN_MS,
     OFFERS_AT_ONCE,
@@ -88,6 +89,8 @@ class Node:
         self._beat_at: int | None = None
         self._asked_at: dict[int, int] = {}
         """When each beat was sent that is not answered yet."""
+        self.row_version = own.reads
+        """The version of rows to write (N-ROWS-1); known before anything is claimed."""
         self._database_at = now
         """When the database answered last."""
 
@@ -143,7 +146,8 @@ class Node:
 
     def _peers_in_question(self) -> set[NodeId]:
         waited_for = {want.keeper for want in self._wants.values() if want.step is _Step.WAITING}
-        return ({*self._routes.values()} | {peer for peer in waited_for if peer}) - {self.own.id}
+        asked = {*self._routes.values()} | {peer for peer in waited_for if peer}
+        return (asked | self.suspicion.late()) - {self.own.id}
 
     def _beaten(self, now: int, event: m.BeatAnswered) -> Actions:
         self._beats_answered += 1
@@ -151,6 +155,8 @@ class Node:
         asked_at = self._asked_at.pop(event.number, now)
         if event.number > self._ignored_beats:
             self.suspicion.roll_called(now, asked_at, event.roll)
+        reads = (peer.node.reads for peer in event.roll.nodes if peer.age_ms < LEFT_AFTER_MS)
+        self.row_version = min(self.own.reads, *reads)
         done: Actions = []
         for table in event.roll.lost:
             done += self._lose(now, table)
@@ -249,6 +255,20 @@ class Node:
             return self._turn_away(event.table, "no_table")
         want.number, want.step = event.number, _Step.CHECKING
         return [m.LookUp(event.table)]
+
+    def _too_new(self, now: int, event: m.ReplayTooNew) -> Actions:
+        """Whoever reads the table may keep it (N-ROWS-3)."""
+        want = self._wants.get(event.table)
+        if want is None or want.step is not _Step.REPLAYING:
+            return []
+        nodes = self.suspicion.nodes.values()
+        readers = sorted(one.id for one in nodes if one.reads >= event.version and one.state == "open")
+        alive = [one for one in readers if self.suspicion.verdict(now, one) is not Verdict.DEAD]
+        if not alive:
+            return self._turn_away(event.table, "not_now")
+        to = alive[sum(event.table.encode()) % len(alive)]
+        self._routes[event.table] = to
+        return [*self._end(event.table, is_taken=False), m.SendTo(event.table, to)]
 
     def _claimed(self, now: int, event: m.Claimed) -> Actions:
         want = self._wants.get(event.table)
@@ -379,6 +399,7 @@ _HANDLERS: Final[dict[type[Any], _Handler]] = {
     m.Wanted: Node._wanted,
     m.KeeperFound: Node._looked,
     m.ReplayedTo: Node._replayed,
+    m.ReplayTooNew: Node._too_new,
     m.Claimed: Node._claimed,
     m.ClaimCollided: Node._collided,
     m.StoreFailed: Node._store_failed,

@@ -11,8 +11,10 @@ from msgspec import Struct
 from pictorium.cluster.peers import NodeId, NodeInfo, RollCall
 from pictorium.cluster.timing import (
     BEAT_GAP_MS,
+    BEAT_LATE_MS,
     BEAT_OLD_MS,
     FORGOTTEN_AFTER_MS,
+    LEFT_AFTER_MS,
     PING_EVERY_MS,
     PONG_COUNTS_MS,
     REFUSALS_WITHIN_MS,
@@ -118,6 +120,10 @@ class Suspicion:
     def nodes(self) -> dict[NodeId, NodeInfo]:
         """All nodes of which the database knows, as far as it was asked."""
         return self._nodes
+
+    def late(self) -> set[NodeId]:
+        """Whose last beat is late: they are asked before anybody wants their tables (N-BEAT-4)."""
+        return {peer for peer, age in self._ages.items() if BEAT_LATE_MS < age < LEFT_AFTER_MS}
 
     def is_ping_due(self, now: int, peer: NodeId) -> bool:
         """Whether it is time to ask again. Who refused is asked a second time at once."""

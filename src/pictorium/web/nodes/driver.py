@@ -16,7 +16,7 @@ from pictorium.cluster import messages as m
 from pictorium.cluster.node import Node
 from pictorium.cluster.peers import KeptBy, NodeId, NodeInfo, Peer, RollCall
 from pictorium.cluster.timing import TICK_EVERY_MS
-from pictorium.table.ports import LogAwayError, LogBrokenError, LogError, NumberTakenError, TableId
+from pictorium.table.ports import LogAwayError, LogBrokenError, LogError, NewerRowError, NumberTakenError, TableId
 from pictorium.table.replay import Replayed
 from pictorium.table.shared_log import SharedLog
 from pictorium.web.counters import Counters
@@ -105,6 +105,11 @@ class NodeDriver:
     def is_ready(self) -> bool:
         """Whether people should be sent here."""
         return self._node.is_ready
+
+    @property
+    def row_version(self) -> int:
+        """The version of rows to write."""
+        return self._node.row_version
 
     async def start(self) -> None:
         """Beat from now on; returns when the first beat is answered."""
@@ -296,7 +301,10 @@ class NodeDriver:
 
     def _fail(self, table: TableId, error: LogError) -> None:
         self._errors[table] = error
-        self.hear(m.StoreFailed(table))
+        if isinstance(error, NewerRowError):
+            self.hear(m.ReplayTooNew(table, error.version))
+        else:
+            self.hear(m.StoreFailed(table))
         self._errors.pop(table, None)
 
     # The registry.
