@@ -101,11 +101,21 @@ def test_N_FENCE_2_who_was_fenced_does_not_claim_back_for_ten_seconds() -> None:
     cluster = SmallCluster()
     cluster.claim()
     cluster.hear(m.Fenced(TABLE))
-    cluster.refusing.add(OTHER)
+    cluster.freeze(OTHER)
     for _ in range(CLAIM_BACK_AFTER_MS // 100 - 1):
         cluster.pass_time(100)
         assert not cluster.may_claim(OTHER)
     cluster.pass_time(200)
+    assert cluster.may_claim(OTHER)
+
+
+def test_N_FENCE_2_unless_its_keeper_runs_no_more() -> None:
+    cluster = SmallCluster()
+    cluster.claim()
+    cluster.hear(m.Fenced(TABLE))
+    assert not cluster.may_claim(OTHER)
+    cluster.refusing.add(OTHER)
+    cluster.pass_time(600)
     assert cluster.may_claim(OTHER)
 
 

@@ -229,6 +229,8 @@ class Node:
         keeper = want.keeper
         if keeper is not None and keeper == want.offered_by:
             return True
+        if keeper is not None and keeper != self.own.id and self.suspicion.is_gone(now, keeper):
+            return True
         if now - self._lost_at.get(table, now - CLAIM_BACK_AFTER_MS) < CLAIM_BACK_AFTER_MS:
             return False
         return keeper is None or keeper == self.own.id or self.suspicion.verdict(now, keeper) is Verdict.DEAD
