@@ -65,10 +65,14 @@ def test_N_ROWS_1_a_deploy_and_the_way_back_from_it() -> None:
 
     def deployed(seed: int) -> ClusterWorld:
         world = ClusterWorld(seed, ClusterTrouble(), nodes=2)
+
+        def go_back() -> None:
+            world.start(1)
+
         one, other = world.processes.values()
         world.at(8_000, lambda: world.replace(one))
         world.at(14_000, lambda: world.replace(other))
-        world.at(26_000, lambda: world.start(1))
+        world.at(26_000, go_back)
         world.at(32_000, lambda: world.end(next(process for process in world.processes.values() if process.is_alive)))
         world.run(50_000)
         assert not one.is_alive
@@ -157,9 +161,9 @@ def test_a_node_that_suspects_nobody_is_found_out() -> None:
 class Hasty(Node):
     """Asks for the keeper before it replays, and not afterwards."""
 
-    def _replayed(self, now: int, event: m.ReplayedTo) -> Any:
-        actions = super()._replayed(now, event)
-        if actions == [m.LookUp(event.table)]:
+    def handle(self, now: int, event: m.NodeEvent) -> Any:
+        actions = super().handle(now, event)
+        if isinstance(event, m.ReplayedTo) and actions == [m.LookUp(event.table)]:
             return self._judge(now, event.table, self._wants[event.table])
         return actions
 

@@ -7,9 +7,9 @@ export const WELCOME_WITHIN_MS = 4_000;
 /** Each line that was given up in vain doubles both, so often: the way may simply be long. */
 const DOUBLED_MAX = 2;
 /** After so long a silence a page asks for an answer that it has, to learn whether its line still leads anywhere. */
-export const QUIET_MS = 1_500;
+export const QUIET_MS = 1_000;
 /** So often it asks in a row, if nothing happens: where nobody plays it falls silent. */
-export const ASKS_MAX = 40;
+export const ASKS_MAX = 60;
 /** After so long a silence a page that wakes up does not trust its line, and sooner while it is not welcome yet. */
 export const SILENCE_MS = 15_000;
 export const SILENCE_AT_FIRST_MS = 2_000;

@@ -17,7 +17,7 @@ class Watch:
     def __init__(self, now: float, given_up: int = 0) -> None:
         """`given_up`: how many lines before it were given up since something was answered."""
         self._since = now
-        self._patience = 2 ** min(given_up, DOUBLED_MAX)
+        self._patience = 1 << min(given_up, DOUBLED_MAX)
         self._is_welcome, self._owed = False, ""
 
     def is_dead(self, now: float, *, is_welcome: bool, owed: str) -> bool:
