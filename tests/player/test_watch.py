@@ -45,7 +45,7 @@ def test_W_CLOSE_5_a_player_takes_another_line_when_what_it_says_is_swallowed(tm
             await ada.connect()
             first = ada._socket
             assert first is not None
-            ada._out.put_nowait = lambda item: None  # type: ignore[method-assign]
+            ada._out.put_nowait = lambda item: None  # type: ignore[method-assign]  # noqa: ARG005
             assert await asyncio.wait_for(ada.wish(Introduce("Ada again", "en")), 2 * ANSWER_WITHIN_S) is None
             assert ada._socket is not first
 

@@ -55,6 +55,8 @@ class KeeperFound(Struct, frozen=True):
 
     table: TableId
     kept_by: KeptBy | None
+    after: int = 0
+    """As it was asked."""
 
 
 class ReplayedTo(Struct, frozen=True):
@@ -166,6 +168,8 @@ class LookUp(Struct, frozen=True):
     """Ask the database who keeps a table."""
 
     table: TableId
+    after: int = 0
+    """Rows up to this one were read before; 0: none."""
 
 
 class ReplayTable(Struct, frozen=True):

@@ -197,6 +197,8 @@ class Node:
         want = self._wants.get(event.table)
         if want is None or want.step not in (_Step.LOOKING, _Step.WAITING, _Step.CHECKING):
             return []
+        if want.step is _Step.CHECKING and event.after != want.number:
+            return []  # asked before the rows were read, and answered late (N-CLAIM-3)
         want.looked_at = now
         want.keeper = event.kept_by.node if event.kept_by else None
         return self._judge(now, event.table, want)
@@ -256,7 +258,7 @@ class Node:
         if event.number == 0:
             return self._turn_away(event.table, "no_table")
         want.number, want.step = event.number, _Step.CHECKING
-        return [m.LookUp(event.table)]
+        return [m.LookUp(event.table, event.number)]
 
     def _too_new(self, now: int, event: m.ReplayTooNew) -> Actions:
         """Whoever reads the table may keep it (N-ROWS-3)."""

@@ -91,10 +91,10 @@ class ClusterProcess:
                 self._beat(number)
             case m.SendPing(peer):
                 self._ping(peer)
-            case m.LookUp(table):
+            case m.LookUp(table, after):
                 self._ask(
                     lambda: self.world.database.kept_by.get(table),
-                    lambda kept_by: self.hear(m.KeeperFound(table, kept_by)),
+                    lambda kept_by: self.hear(m.KeeperFound(table, kept_by, after)),
                     lambda: self.hear(m.StoreFailed(table)),
                 )
             case m.ReplayTable(table):

@@ -199,8 +199,8 @@ class NodeDriver:
                 self._spawn(self._send_beat(number))
             case m.SendPing(peer):
                 self._spawn(self._send_ping(peer))
-            case m.LookUp(table):
-                self._spawn(self._look_up(table))
+            case m.LookUp(table, after):
+                self._spawn(self._look_up(table, after))
             case m.ReplayTable(table):
                 self._spawn(self._replay(table))
             case m.PutClaim(table, after):
@@ -264,14 +264,14 @@ class NodeDriver:
         lost = tuple(table for table in beat.lost if self._node.keeps.get(table) == keeps[table])
         self.hear(m.BeatAnswered(number, RollCall(tuple(peers), lost)))
 
-    async def _look_up(self, table: TableId) -> None:
+    async def _look_up(self, table: TableId, after: int) -> None:
         try:
             claim = await self._log.claimed(table)
         except LogAwayError:
             self.hear(m.StoreFailed(table))
         else:
             self._kept_by[table] = claim.node if claim else self.info.id
-            self.hear(m.KeeperFound(table, KeptBy(NodeId(claim.node), claim.epoch) if claim else None))
+            self.hear(m.KeeperFound(table, KeptBy(NodeId(claim.node), claim.epoch) if claim else None, after))
 
     async def _replay(self, table: TableId) -> None:
         try:
