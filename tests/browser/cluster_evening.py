@@ -12,6 +12,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +22,16 @@ from pictorium.stores.postgres_log import PostgresLog
 from pictorium.table.ports import Row, TableId
 from tests.browser.cluster_house import ClusterHouse
 from tests.browser.conftest import Guest
-from tests.browser.play import Spot
+from tests.browser.pictures import are_alike, difference
+from tests.browser.play import WAVE, Spot, came_so, own_sheet
 from tests.browser.speech import button
-from tests.browser.test_evenings import PEOPLE, PHONES, Evening
+from tests.browser.test_evenings import CROSS, LOOP, PEOPLE, PHONES, Evening
 from tests.system import launched
 
 HEARD = (Path(__file__).parent / "heard.js").read_text()
 PROMISED_S = {"kill": 2.0, "freeze": 5.0}
 PATIENCE_MS = 30_000
+LINES: list[list[Spot]] = [WAVE, LOOP, *CROSS, [(0.1, 0.9), (0.9, 0.9)]]
 
 
 class ClusterEvening(Evening):
@@ -49,12 +52,11 @@ class ClusterEvening(Evening):
 
     def go_on(self, turn: int) -> None:
         """Everybody draws a line, all screens show the same, and everybody lays a guess."""
-        line: list[Spot] = [(0.1 + 0.08 * step, 0.12 + 0.16 * turn + 0.1 * (step % 2)) for step in range(11)]
         for player in self.players:
             back = button(player.page, "page.draw_to_draw")
             if back.count():
                 player.hand.press(back)
-            player.draw([line])
+            player.draw([LINES[turn]])
         self.compare_drawings()
         seats = [seat for seat, player in self.seated.items() if player.draws]
         for place, (seat, player) in enumerate(self.seated.items()):
@@ -62,6 +64,16 @@ class ClusterEvening(Evening):
             numbers = [number for number in range(1, 8) if number != player.number]
             if 0 < turn <= len(rivals):
                 player.guess(rivals[turn - 1], numbers[turn])
+
+    def compare_drawings(self) -> None:
+        """Everybody sees what everybody else has drawn, as it is on their own sheet."""
+        for seat, author in self.seated.items():
+            for other in self.players if author.draws else ():
+                sheets = own_sheet(author.page), other.tile(seat).locator("canvas")
+                if other is not author and not came_so(author.page, partial(are_alike, *sheets), PATIENCE_MS / 1000):
+                    raise AssertionError(
+                        f"{difference(*sheets):.0%} of {author.name}'s ink is elsewhere at {other.name}'s"
+                    )
 
     def load_anew(self) -> None:
         """What these pages show comes from the log alone."""

@@ -3,7 +3,15 @@
 from pictorium.cluster import messages as m
 from pictorium.cluster.peers import NodeId
 from pictorium.cluster.suspicion import Verdict
-from pictorium.cluster.timing import BEAT_OLD_MS, LEFT_AFTER_MS, REFUSALS_WITHIN_MS, SILENT_MS, SLEPT_MS
+from pictorium.cluster.timing import (
+    BEAT_EVERY_MS,
+    BEAT_OLD_MS,
+    BEAT_SOONER_MS,
+    LEFT_AFTER_MS,
+    REFUSALS_WITHIN_MS,
+    SILENT_MS,
+    SLEPT_MS,
+)
 from tests.cluster.small_cluster import ME, OTHER, TABLE, SmallCluster
 
 
@@ -140,6 +148,19 @@ def test_N_BEAT_4_whose_beat_is_late_is_dead_by_the_time_that_somebody_comes() -
     cluster.pass_time(BEAT_OLD_MS + 700)
     assert {ping.peer for ping in cluster.said(m.SendPing)} == {OTHER}
     assert cluster.may_claim(OTHER)
+
+
+def test_N_BEAT_4_others_beat_more_often_until_they_know() -> None:
+    cluster = SmallCluster()
+    cluster.freeze(OTHER)
+    cluster.pass_time(2_000)
+    cluster.done.clear()
+    cluster.pass_time(1_000)
+    assert len(cluster.said(m.SendBeat)) == 1_000 // BEAT_SOONER_MS
+    cluster.pass_time(BEAT_OLD_MS)
+    cluster.done.clear()
+    cluster.pass_time(1_000)
+    assert len(cluster.said(m.SendBeat)) == 1_000 // BEAT_EVERY_MS
 
 
 def test_N_BEAT_4_nobody_asks_for_ever_after_the_dead() -> None:

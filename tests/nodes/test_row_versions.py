@@ -31,6 +31,7 @@ async def say(clients: Sequence[Client], name: str) -> None:
         assert await asyncio.wait_for(client.wish(Introduce(name, "en")), 20) is None
 
 
+@pytest.mark.long(20)
 def test_N_ROWS_1_a_new_version_of_rows_is_written_when_the_last_old_node_is_gone(
     tmp_path: Path, postgres_url: str
 ) -> None:

@@ -1,7 +1,10 @@
 """When a player in Python gives a line up (W-CLOSE-5)."""
 
 import asyncio
+import socket
 from pathlib import Path
+
+import pytest
 
 from pictorium.player.watch import ANSWER_WITHIN_S, WELCOME_WITHIN_S, Watch
 from pictorium.table.commands import Introduce
@@ -48,5 +51,23 @@ def test_W_CLOSE_5_a_player_takes_another_line_when_what_it_says_is_swallowed(tm
             ada._out.put_nowait = lambda item: None  # type: ignore[method-assign]  # noqa: ARG005
             assert await asyncio.wait_for(ada.wish(Introduce("Ada again", "en")), 2 * ANSWER_WITHIN_S) is None
             assert ada._socket is not first
+
+    told(tmp_path, story)
+
+
+def test_W_CLOSE_5_a_server_that_takes_a_connection_and_says_nothing_is_left_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pictorium.player.client.WELCOME_WITHIN_S", 0.2)
+
+    async def story(url: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as frozen:
+            async with seated(url) as ada:
+                ada._url = f"http://127.0.0.1:{frozen.getsockname()[1]}"
+                connecting = asyncio.create_task(ada.connect())
+                while ada._given_up < 2:
+                    await asyncio.sleep(0.05)
+                ada._url = url
+                await asyncio.wait_for(connecting, 5)
 
     told(tmp_path, story)

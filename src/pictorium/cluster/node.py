@@ -16,6 +16,7 @@ from pictorium.cluster.peers import NodeId, NodeInfo
 from pictorium.cluster.suspicion import Suspicion, Verdict
 from pictorium.cluster.timing import (
     BEAT_EVERY_MS,
+    BEAT_SOONER_MS,
     CLAIM_BACK_AFTER_MS,
     CLAIM_TRIES,
     DATABASE_LOST_MS,
@@ -124,7 +125,9 @@ class Node:
 
     def _tick(self, now: int, _: m.TimePassed) -> Actions:
         done: Actions = []
-        if self._beat_at is None or now - self._beat_at >= BEAT_EVERY_MS:
+        in_doubt = (peer for peer in self.suspicion.late() if self.suspicion.verdict(now, peer) is not Verdict.DEAD)
+        beat_every = BEAT_SOONER_MS if any(in_doubt) else BEAT_EVERY_MS
+        if self._beat_at is None or now - self._beat_at >= beat_every:
             done.append(self._beat(now))
         for peer in sorted(self._peers_in_question()):
             if self.suspicion.verdict(now, peer) is Verdict.DEAD:
@@ -246,7 +249,10 @@ class Node:
         """Time has passed for a table that is wanted."""
         if now - want.since >= WAIT_MS and want.step in (_Step.LOOKING, _Step.WAITING, _Step.CHECKING):
             return self._turn_away(table, "not_now")
-        if want.step is _Step.WAITING and now - want.looked_at >= LOOK_EVERY_MS:
+        if want.step is not _Step.WAITING:
+            return []
+        is_dead = want.keeper is not None and self.suspicion.verdict(now, want.keeper) is Verdict.DEAD
+        if is_dead or now - want.looked_at >= LOOK_EVERY_MS:
             want.looked_at = now
             return [m.LookUp(table)]
         return []

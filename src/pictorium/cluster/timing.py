@@ -5,6 +5,8 @@ from typing import Final
 TICK_EVERY_MS: Final = 100
 """How often a node looks at what is due."""
 BEAT_EVERY_MS: Final = 500
+BEAT_SOONER_MS: Final = 200
+"""While the beat of another is late: to know soon when it is old."""
 BEAT_OLD_MS: Final = 3_700
 """A node whose beat is older does not run. A loop that stalls for three seconds beats again in time."""
 BEAT_LATE_MS: Final = 1_200

@@ -11,13 +11,18 @@ DOUBLED_MAX: Final = 2
 LOOK_EVERY_S: Final = 0.25
 
 
+def patience(given_up: int) -> int:
+    """How many times as long to wait when so many lines were given up since something was answered."""
+    return 1 << min(given_up, DOUBLED_MAX)
+
+
 class Watch:
     """One line, from when it is opened."""
 
     def __init__(self, now: float, given_up: int = 0) -> None:
         """`given_up`: how many lines before it were given up since something was answered."""
         self._since = now
-        self._patience = 1 << min(given_up, DOUBLED_MAX)
+        self._patience = patience(given_up)
         self._is_welcome, self._owed = False, ""
 
     def is_dead(self, now: float, *, is_welcome: bool, owed: str) -> bool:
