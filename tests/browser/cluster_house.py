@@ -20,6 +20,8 @@ from tests.postgres import PostgresServer
 T = TypeVar("T")
 TABLES = re.compile(r"^pictorium_tables\{.*\} (\d+)", re.MULTILINE)
 FROZEN_S = 8.0
+MOMENT_S = 2.0
+"""Until the others and the balancer know that a server is here."""
 
 
 class ClusterHouse:
@@ -79,6 +81,7 @@ class ClusterHouse:
         def thaw() -> None:
             time.sleep(max(0.0, until - time.monotonic()))
             server.send(signal.SIGCONT)
+            time.sleep(MOMENT_S)
 
         return thaw
 
@@ -103,4 +106,4 @@ class ClusterHouse:
 
     def _renew(self, number: int) -> None:
         self.servers[number] = self._serve(number)
-        time.sleep(1)  # a beat, and the balancer knows it
+        time.sleep(MOMENT_S)
