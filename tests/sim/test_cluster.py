@@ -127,6 +127,9 @@ class Trusting(Suspicion):
     def verdict(self, now: int, peer: NodeId) -> Verdict:
         return Verdict.ALIVE
 
+    def is_gone(self, now: int, peer: NodeId) -> bool:
+        return False
+
 
 class TooOldNews(Suspicion):
     """Takes a node for dead of which the last answer knew nothing."""
@@ -163,7 +166,7 @@ class Hasty(Node):
 
     def handle(self, now: int, event: m.NodeEvent) -> Any:
         actions = super().handle(now, event)
-        if isinstance(event, m.ReplayedTo) and actions == [m.LookUp(event.table)]:
+        if isinstance(event, m.ReplayedTo) and actions == [m.LookUp(event.table, event.number)]:
             return self._judge(now, event.table, self._wants[event.table])
         return actions
 
