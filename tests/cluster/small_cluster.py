@@ -33,6 +33,7 @@ class SmallCluster:
         self.has_database = {OTHER: True, THIRD: True}
         self.done: list[m.NodeAction] = []
         """Everything that the node ever wanted."""
+        self._asked_after: dict[TableId, int] = {}
         if has_beaten:
             self.pass_time(4_000)
             self.done.clear()
@@ -41,6 +42,7 @@ class SmallCluster:
         """Tell the node; beats and pings are answered at once."""
         actions = self.node.handle(self.now, event)
         self.done += actions
+        self._asked_after |= {one.table: one.after for one in actions if isinstance(one, m.LookUp)}
         for action in actions:
             if isinstance(action, m.SendBeat):
                 self._answer_beat(action.number)
@@ -80,13 +82,14 @@ class SmallCluster:
         return [action for action in self.done if isinstance(action, kind)]
 
     def look(self, kept_by: NodeId | None, table: TableId = TABLE) -> list[m.NodeAction]:
-        return self.hear(m.KeeperFound(table, KeptBy(kept_by, 7) if kept_by else None))
+        """The last question who keeps a table is answered."""
+        return self.hear(m.KeeperFound(table, KeptBy(kept_by, 7) if kept_by else None, self._asked_after.get(table, 0)))
 
     def claim(self, kept_by: NodeId | None = None, table: TableId = TABLE, epoch: int = 8) -> None:
         """The whole way to a table that may be claimed."""
         self.hear(m.Wanted(table))
         assert m.ReplayTable(table) in self.look(kept_by, table)
-        assert self.hear(m.ReplayedTo(table, 12)) == [m.LookUp(table)]
+        assert self.hear(m.ReplayedTo(table, 12)) == [m.LookUp(table, 12)]
         assert self.look(kept_by, table) == [m.PutClaim(table, 12)]
         assert m.ServeTable(table, epoch) in self.hear(m.Claimed(table, epoch))
 

@@ -61,10 +61,19 @@ def test_N_CLAIM_3_the_keeper_is_asked_for_after_the_rows_were_read() -> None:
     cluster = SmallCluster()
     cluster.hear(m.Wanted(TABLE))
     cluster.look(None)
-    assert cluster.hear(m.ReplayedTo(TABLE, 12)) == [m.LookUp(TABLE)]
+    assert cluster.hear(m.ReplayedTo(TABLE, 12)) == [m.LookUp(TABLE, 12)]
     cluster.look(OTHER)  # who claimed in between
     assert not cluster.said(m.PutClaim)
     assert cluster.said(m.SendTo) == [m.SendTo(TABLE, OTHER)]
+
+
+def test_N_CLAIM_3_an_answer_that_was_asked_for_before_the_rows_were_read_does_not_count() -> None:
+    cluster = SmallCluster()
+    cluster.hear(m.Wanted(TABLE))
+    cluster.look(None)
+    cluster.hear(m.ReplayedTo(TABLE, 12))
+    assert cluster.hear(m.KeeperFound(TABLE, None)) == []
+    assert cluster.look(None) == [m.PutClaim(TABLE, 12)]
 
 
 def test_N_CLAIM_4_many_who_want_a_table_have_it_claimed_once() -> None:
@@ -101,11 +110,21 @@ def test_N_FENCE_2_who_was_fenced_does_not_claim_back_for_ten_seconds() -> None:
     cluster = SmallCluster()
     cluster.claim()
     cluster.hear(m.Fenced(TABLE))
-    cluster.refusing.add(OTHER)
+    cluster.freeze(OTHER)
     for _ in range(CLAIM_BACK_AFTER_MS // 100 - 1):
         cluster.pass_time(100)
         assert not cluster.may_claim(OTHER)
     cluster.pass_time(200)
+    assert cluster.may_claim(OTHER)
+
+
+def test_N_FENCE_2_unless_its_keeper_runs_no_more() -> None:
+    cluster = SmallCluster()
+    cluster.claim()
+    cluster.hear(m.Fenced(TABLE))
+    assert not cluster.may_claim(OTHER)
+    cluster.refusing.add(OTHER)
+    cluster.pass_time(600)
     assert cluster.may_claim(OTHER)
 
 

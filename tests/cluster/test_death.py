@@ -3,7 +3,15 @@
 from pictorium.cluster import messages as m
 from pictorium.cluster.peers import NodeId
 from pictorium.cluster.suspicion import Verdict
-from pictorium.cluster.timing import BEAT_OLD_MS, REFUSALS_WITHIN_MS, SILENT_MS, SLEPT_MS
+from pictorium.cluster.timing import (
+    BEAT_EVERY_MS,
+    BEAT_OLD_MS,
+    BEAT_SOONER_MS,
+    LEFT_AFTER_MS,
+    REFUSALS_WITHIN_MS,
+    SILENT_MS,
+    SLEPT_MS,
+)
 from tests.cluster.small_cluster import ME, OTHER, TABLE, SmallCluster
 
 
@@ -130,6 +138,38 @@ def test_N_BEAT_3_after_the_database_was_away_old_beats_say_nothing() -> None:
     assert not is_dead(cluster)
     cluster.pass_time(900)
     assert is_dead(cluster)
+
+
+def test_N_BEAT_4_whose_beat_is_late_is_dead_by_the_time_that_somebody_comes() -> None:
+    cluster = SmallCluster()
+    cluster.pass_time(3_000)
+    assert not cluster.said(m.SendPing), "nobody asks who beats"
+    cluster.freeze(OTHER)
+    cluster.pass_time(BEAT_OLD_MS + 700)
+    assert {ping.peer for ping in cluster.said(m.SendPing)} == {OTHER}
+    assert cluster.may_claim(OTHER)
+
+
+def test_N_BEAT_4_others_beat_more_often_until_they_know() -> None:
+    cluster = SmallCluster()
+    cluster.freeze(OTHER)
+    cluster.pass_time(2_000)
+    cluster.done.clear()
+    cluster.pass_time(1_000)
+    assert len(cluster.said(m.SendBeat)) == 1_000 // BEAT_SOONER_MS
+    cluster.pass_time(BEAT_OLD_MS)
+    cluster.done.clear()
+    cluster.pass_time(1_000)
+    assert len(cluster.said(m.SendBeat)) == 1_000 // BEAT_EVERY_MS
+
+
+def test_N_BEAT_4_nobody_asks_for_ever_after_the_dead() -> None:
+    cluster = SmallCluster()
+    cluster.freeze(OTHER)
+    cluster.pass_time(LEFT_AFTER_MS)
+    cluster.done.clear()
+    cluster.pass_time(5_000)
+    assert not cluster.said(m.SendPing)
 
 
 def test_N_SLEEP_1_who_slept_suspects_nobody() -> None:

@@ -36,7 +36,7 @@ FREEZE_S = 6.0
 
 
 class Balancer:
-    """Leads each connection to one of the servers that answer, first to one of its own."""
+    """Leads each connection to one of the servers that answer a request, first to one of its own."""
 
     def __init__(self, ports: list[int]) -> None:
         self._ports = ports
@@ -46,6 +46,7 @@ class Balancer:
             for port in (self._ports[first], *self._ports):
                 with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):
                     async with asyncio.timeout(0.5):
+                        await _is_answered(port)
                         on, back = await asyncio.open_connection("127.0.0.1", port)
                     await asyncio.gather(_pump(reader, back), _pump(on, writer), return_exceptions=True)
                     return
@@ -53,6 +54,17 @@ class Balancer:
 
         self._server = await asyncio.start_server(lead, "127.0.0.1", 0)
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+
+async def _is_answered(port: int) -> None:
+    """As balancers ask: a server that is frozen takes connections and answers nothing."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(b"GET /ready HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n")
+        if b" 200 " not in await reader.readline():
+            raise ConnectionRefusedError
+    finally:
+        writer.close()
 
 
 async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -15,7 +15,8 @@ from pictorium.table.commands import Start
 from pictorium.table.people import Plan
 from tests.web.test_evenings import Player
 
-SERVE = [sys.executable, "-c", "from pictorium.cli.main import main; main()", "serve", "--language", "en"]
+PROGRAM = "from pictorium.cli.main import main; main()"
+SERVE = ["serve", "--language", "en"]
 PACE_S = 0.15
 """Slow enough for a game to last until all has happened."""
 URL = re.compile(r"http://\S+")
@@ -24,13 +25,19 @@ URL = re.compile(r"http://\S+")
 class Served:
     """A server in a process of its own."""
 
-    def __init__(self, data: Path, log: str, *more: str) -> None:
-        """Nodes with the same data folder are on the same machine; others have to reach each other by an address."""
+    def __init__(self, data: Path, log: str, *more: str, program: str = "") -> None:
+        """Nodes with the same data folder are on the same machine; others have to reach each other by an address.
+
+        `program` is run before anything else, and makes another version of it.
+        """
         where = ["--address", "127.0.0.1", "--port", "0", "--data", str(data), "--log", log, "--log-level", "debug"]
         self.journal = data / f"journal-{time.monotonic_ns()}"
         data.mkdir(parents=True, exist_ok=True)
         self.process = subprocess.Popen(
-            [*SERVE, *where, *more], stdout=subprocess.PIPE, stderr=self.journal.open("w"), text=True
+            [sys.executable, "-c", program + PROGRAM, *SERVE, *where, *more],
+            stdout=subprocess.PIPE,
+            stderr=self.journal.open("w"),
+            text=True,
         )
         assert self.process.stdout
         found = URL.search(self.process.stdout.readline())
@@ -71,12 +78,12 @@ class Cluster:
             if one.process.stdout:
                 one.process.stdout.close()
 
-    def serve(self, machine: str, *more: str) -> Served:
-        self.all.append(Served(self.folder / machine, self.log, *more))
+    def serve(self, machine: str, *more: str, program: str = "") -> Served:
+        self.all.append(Served(self.folder / machine, self.log, *more, program=program))
         return self.all[-1]
 
-    async def started(self, machine: str, *more: str) -> Served:
-        return await asyncio.to_thread(self.serve, machine, *more)
+    async def started(self, machine: str, *more: str, program: str = "") -> Served:
+        return await asyncio.to_thread(self.serve, machine, *more, program=program)
 
 
 async def seated(urls: list[str], rounds: int = 4) -> tuple[str, list[Client]]:

@@ -60,6 +60,34 @@ def test_stalls_late_messages_cut_networks_and_outages_move_no_table() -> None:
         assert [claim.before for claim in world.claims] == [None] * len(world.database.rows), f"seed {seed}"
 
 
+def test_N_ROWS_1_a_deploy_and_the_way_back_from_it() -> None:
+    """Two old nodes are replaced; later an old one comes back, and a new one that keeps tables dies."""
+
+    def deployed(seed: int) -> ClusterWorld:
+        world = ClusterWorld(seed, ClusterTrouble(), nodes=2)
+
+        def go_back() -> None:
+            world.start(1)
+
+        one, other = world.processes.values()
+        world.at(8_000, lambda: world.replace(one))
+        world.at(14_000, lambda: world.replace(other))
+        world.at(26_000, go_back)
+        world.at(32_000, lambda: world.end(next(process for process in world.processes.values() if process.is_alive)))
+        world.run(50_000)
+        assert not one.is_alive
+        assert not other.is_alive
+        return world
+
+    for seed in SEEDS[: len(SEEDS) // 8]:
+        world = deployed(seed)
+        assert not cluster_complaints(world), f"seed {seed}"
+        for rows in world.database.rows.values():
+            written = [(row.at, row.version) for row in rows if row.kind == "play"]
+            assert {version for at, version in written if at < 14_000 or at > 27_000} == {1}, f"seed {seed}"
+            assert {version for at, version in written if 20_000 < at < 26_000} == {2}, f"seed {seed}"
+
+
 def test_the_same_seed_gives_the_same_run() -> None:
     assert lived(7, EVERYTHING).database.rows == lived(7, EVERYTHING).database.rows
 
@@ -99,6 +127,9 @@ class Trusting(Suspicion):
     def verdict(self, now: int, peer: NodeId) -> Verdict:
         return Verdict.ALIVE
 
+    def is_gone(self, now: int, peer: NodeId) -> bool:
+        return False
+
 
 class TooOldNews(Suspicion):
     """Takes a node for dead of which the last answer knew nothing."""
@@ -133,15 +164,37 @@ def test_a_node_that_suspects_nobody_is_found_out() -> None:
 class Hasty(Node):
     """Asks for the keeper before it replays, and not afterwards."""
 
-    def _replayed(self, now: int, event: m.ReplayedTo) -> Any:
-        actions = super()._replayed(now, event)
-        if actions == [m.LookUp(event.table)]:
+    def handle(self, now: int, event: m.NodeEvent) -> Any:
+        actions = super().handle(now, event)
+        if isinstance(event, m.ReplayedTo) and actions == [m.LookUp(event.table, event.number)]:
             return self._judge(now, event.table, self._wants[event.table])
         return actions
 
 
 def test_a_node_that_does_not_look_again_is_found_out() -> None:
     assert is_found("theft", ClusterTrouble(kills=8, late=0.3), nodes=5, node=Hasty)
+
+
+class Ahead(Node):
+    """Writes the newest version of rows that it knows, whoever reads it."""
+
+    def handle(self, now: int, event: m.NodeEvent) -> Any:
+        actions = super().handle(now, event)
+        self.row_version = self.own.reads
+        return actions
+
+
+class Blind(ClusterProcess):
+    """Takes rows for read of which it knows nothing."""
+
+    def can_read(self, version: int) -> bool:
+        return True
+
+
+def test_a_node_that_claims_what_it_cannot_read_is_found_out() -> None:
+    trouble = ClusterTrouble(drains=3, kills=3)
+    assert is_found("unread", trouble, node=Ahead, process=Blind)
+    assert not is_found("unread", trouble, seeds=20, node=Ahead)
 
 
 class Holding(Node):

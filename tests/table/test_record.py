@@ -43,6 +43,20 @@ def test_an_entry_is_read_back() -> None:
     assert read_entry(row(1, written(entry)), None, GAMES) == entry
 
 
+def test_rows_are_written_in_the_version_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pictorium.table.record.VERSION", 2)
+    for version in (1, 2):
+        assert read_entry(row(1, written(Entry(facts=(OPENED,)), version)), None, GAMES).v == version
+        assert read_ink_entry(row(1, written(InkEntry(1, ()), version), "ink")).v == version
+
+
+def test_N_ROWS_2_ink_that_is_erased_stays_readable_for_whoever_read_it_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = ink(1, ("p1", "red", b"abc"))
+    monkeypatch.setattr("pictorium.table.record.VERSION", 2)
+    (after,) = without_ink_of(Erasure(PersonId("p1")), [before])
+    assert read_ink_entry(after).v == read_ink_entry(before).v == 1
+
+
 def test_a_row_that_names_no_version_is_one_of_the_first() -> None:
     assert read_entry(row(1, b"{}"), None, GAMES).v == 1
 

@@ -6,7 +6,7 @@
 import { CLOSE_CODES } from "./messages.ts";
 import { Pace } from "./pace.ts";
 import type { Frame, Session } from "./session.ts";
-import { isDoubtful, Watch } from "./watch.ts";
+import { isDoubtful, QUIET_MS, Watch } from "./watch.ts";
 
 /** Why a table cannot be come to for a while: it fails, it cannot be read, or the house is full. */
 export type Resting = "failing" | "unreadable" | "full";
@@ -25,7 +25,7 @@ export const REST_MAX_MS = 60_000;
 const REST_FIRST_MS = 4_000;
 /** So long a line must have held before the next cut counts as the first one. */
 export const STABLE_MS = 10_000;
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -55,6 +55,8 @@ export class Link {
   #listening: AbortController | null = null;
   /** How often it was tried since a line last held, or something was answered on one. */
   #tries = 0;
+  /** How many lines were given up since something was answered, as nothing came in time. */
+  #givenUp = 0;
   /** How often in a row it was said that the table rests. */
   #rests = 0;
   /** Since when this line is good; null before it is. */
@@ -79,7 +81,7 @@ export class Link {
     const socket = new WebSocket(url);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
-    this.#watch = new Watch(performance.now());
+    this.#watch = new Watch(performance.now(), this.#givenUp);
     this.#heardAt = Date.now();
     this.#goodSince = null;
     socket.onopen = () => this.send([this.#session.hello()]);
@@ -137,7 +139,12 @@ export class Link {
 
   #lookAfter(): void {
     const { isWelcome, owed } = this.#session;
-    if (this.#watch.isDead(isWelcome, owed, performance.now())) this.#renew();
+    if (this.#watch.isDead(isWelcome, owed, performance.now())) {
+      this.#renew();
+      this.#givenUp += 1;
+    } else if (isWelcome && owed === null && Date.now() - this.#heardAt >= QUIET_MS) {
+      this.send(this.#session.ask());
+    }
   }
 
   /** Take another line for the one there is, if there is one. */
@@ -168,8 +175,13 @@ export class Link {
       return;
     }
     if (this.#session.isWelcome) this.#goodSince ??= performance.now();
-    if (this.#session.answers > answers) this.#tries = this.#rests = 0;
+    if (this.#session.answers > answers) this.#answered();
     this.#changed(this.#session.dismissed === null ? "open" : "dismissed");
+  }
+
+  #answered(): void {
+    if (this.#givenUp > 0) this.#watch = new Watch(performance.now());
+    this.#tries = this.#rests = this.#givenUp = 0;
   }
 
   #end(code: number): void {

@@ -32,6 +32,7 @@ import {
   type Welcome,
 } from "./messages.ts";
 import { joined, Outbox } from "./outbox.ts";
+import { ASKS_MAX } from "./watch.ts";
 
 /** What goes over a line: text is play, bytes are ink. */
 export type Frame = string | Uint8Array<ArrayBuffer>;
@@ -77,6 +78,10 @@ export class Session {
   /** The updates so far; null: there is nothing to go on with. */
   #known: { epoch: string; seq: number } | null = null;
   #n = 0;
+  /** Whether an answer was asked for that was here, and nothing was heard since. */
+  #isAsking = false;
+  /** How often that was asked since anything else was heard. */
+  #asks = 0;
 
   /** Whether something that was asked for is still open. */
   get isWaiting(): boolean {
@@ -85,6 +90,7 @@ export class Session {
 
   /** What the server owes an answer to for the longest time: another word whenever it answers; null if nothing. */
   get owed(): string | null {
+    if (this.#isAsking) return "a sign of life";
     const [n] = this.#unanswered.keys();
     const batch = this.#outbox.oldest;
     return n === undefined && batch === null ? null : `${n} ${this.#outbox.sheet} ${batch} ${this.#delays}`;
@@ -93,7 +99,7 @@ export class Session {
   /** The first thing to say on a new line. */
   hello(): string {
     this.isWelcome = false;
-    this.isAstray = false;
+    this.isAstray = this.#isAsking = false;
     this.dismissed = null;
     const hello = { type: "Hello", protocol: PROTOCOL } as const;
     return written(this.#known === null ? hello : { ...hello, known: { ...this.#known, sheets: this.#seenSheets } });
@@ -112,6 +118,14 @@ export class Session {
   /** Ask for a code with which another device can take this place. What is not heard is asked again by whoever wants it. */
   askHandover(): Frame[] {
     return this.isWelcome ? [written({ type: "AskHandover" })] : [];
+  }
+
+  /** Ask for the last answer again, which the server gives as it did before: anything it says shows that it is there. */
+  ask(): Frame[] {
+    if (this.#n === 0 || this.#asks >= ASKS_MAX) return [];
+    this.#isAsking = true;
+    this.#asks += 1;
+    return [written({ type: "Do", n: this.#n, wish: { type: "ResumeGame" } })];
   }
 
   /** Draw on one's sheet, if there is one. It is sent with the next flush. */
@@ -133,6 +147,8 @@ export class Session {
   /** What the server said; what to send because of it. */
   hear(text: string): Frame[] {
     const message: ToClient = JSON.parse(text);
+    this.#isAsking = false;
+    if (message.type !== "Answered") this.#asks = 0;
     switch (message.type) {
       case "Welcome":
         return this.#beginAgain(message);
@@ -166,6 +182,8 @@ export class Session {
 
   /** Ink that the server showed; what to send because of it. */
   see(frame: Uint8Array): Frame[] {
+    this.#isAsking = false;
+    this.#asks = 0;
     const frames: Frame[] = [];
     for (const run of unframed(frame)) {
       const seat = SEATS[run.place];
@@ -203,9 +221,10 @@ export class Session {
 
   #answer({ n, refusal }: Answered): void {
     const action = this.#unanswered.get(n);
+    if (action === undefined) return;
     this.#unanswered.delete(n);
     this.answers += 1;
-    this.onAnswer(n, refusal, action && "wish" in action ? action.wish : null);
+    this.onAnswer(n, refusal, "wish" in action ? action.wish : null);
   }
 
   #act(action: Action): Frame[] {

@@ -3,7 +3,7 @@ import { type LineState, Link, PAUSE_MAX_MS, pauseMs, REST_MAX_MS, restMs, STABL
 import { CLOSE_CODES } from "../../src/wire/messages.ts";
 import { PACE_MS, SLOW_PACE_MS } from "../../src/wire/pace.ts";
 import { Session } from "../../src/wire/session.ts";
-import { ANSWER_WITHIN_MS, SILENCE_MS, WELCOME_WITHIN_MS } from "../../src/wire/watch.ts";
+import { ANSWER_WITHIN_MS, ASKS_MAX, QUIET_MS, SILENCE_MS, WELCOME_WITHIN_MS } from "../../src/wire/watch.ts";
 import { stroke } from "../sample.ts";
 import { Socket } from "../socket.ts";
 
@@ -72,7 +72,7 @@ test("a line that is cut is taken up again, ever later while nobody answers", ()
   Socket.last.welcomes().onclose({ code: 1006 });
   expect(states.at(-1)).toBe("cut");
   for (let tries = 0; tries < 10; tries += 1) {
-    vi.advanceTimersByTime(PAUSE_MAX_MS);
+    for (let lines = Socket.all.length; Socket.all.length === lines; ) vi.advanceTimersByTime(50);
     Socket.last.onclose({ code: 1006 });
   }
   expect(Socket.all).toHaveLength(11);
@@ -197,6 +197,56 @@ test("a quiet line on which nothing is owed is left alone", () => {
 test("who is not welcomed in time tries again", () => {
   vi.advanceTimersByTime(WELCOME_WITHIN_MS + 2_000);
   expect(Socket.all).toHaveLength(2);
+});
+
+test("after each line that was given up in vain the next one is given more time, until something is answered", () => {
+  const lasts = (): number => {
+    const line = Socket.last.welcomes();
+    let ms = 0;
+    for (; !line.isDropped; ms += 250) vi.advanceTimersByTime(250);
+    for (; Socket.last === line; ) vi.advanceTimersByTime(250);
+    return ms;
+  };
+  Socket.last.welcomes();
+  link.send(session.wish({ type: "Start" }));
+  const all = [lasts(), lasts(), lasts(), lasts()];
+  for (const [place, ms] of all.entries()) {
+    expect(ms).toBeGreaterThan(ANSWER_WITHIN_MS * Math.min(2 ** place, 4));
+    expect(ms).toBeLessThanOrEqual(ANSWER_WITHIN_MS * Math.min(2 ** place, 4) + 500);
+  }
+  Socket.last.welcomes().says({ type: "Answered", n: 1, refusal: null });
+  link.send(session.wish({ type: "Start" }));
+  expect(lasts()).toBeLessThan(ANSWER_WITHIN_MS * 2);
+});
+
+test("W-CLOSE-5: who hears nothing asks again for an answer that is here, and takes another line if nothing comes", () => {
+  const first = Socket.last.welcomes();
+  link.send(session.wish({ type: "Start" }));
+  first.says({ type: "Answered", n: 1, refusal: null });
+  const said = first.sent.length;
+  vi.advanceTimersByTime(QUIET_MS - 250);
+  expect(first.sent).toHaveLength(said);
+  vi.advanceTimersByTime(500);
+  expect(JSON.parse(String(first.sent.at(-1)))).toMatchObject({ type: "Do", n: 1 });
+  link.send(session.wish({ type: "Start" }));
+  vi.advanceTimersByTime(ANSWER_WITHIN_MS + 500);
+  expect(Socket.all).toHaveLength(2);
+});
+
+test("what was asked for again is nobody's answer, and is asked for a while only", () => {
+  const line = Socket.last.welcomes();
+  const answered: number[] = [];
+  session.onAnswer = (n) => answered.push(n);
+  link.send(session.wish({ type: "Start" }));
+  line.says({ type: "Answered", n: 1, refusal: null });
+  const said = line.sent.length;
+  for (let heard = said, second = 0; second < 600; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    for (; heard < line.sent.length; heard += 1) line.says({ type: "Answered", n: 1, refusal: null });
+  }
+  expect(Socket.all).toHaveLength(1);
+  expect(answered).toEqual([1]);
+  expect(line.sent).toHaveLength(said + ASKS_MAX);
 });
 
 test("what a dropped socket still says is nobody's business", () => {

@@ -55,6 +55,8 @@ class KeeperFound(Struct, frozen=True):
 
     table: TableId
     kept_by: KeptBy | None
+    after: int = 0
+    """As it was asked."""
 
 
 class ReplayedTo(Struct, frozen=True):
@@ -62,6 +64,13 @@ class ReplayedTo(Struct, frozen=True):
 
     table: TableId
     number: int
+
+
+class ReplayTooNew(Struct, frozen=True):
+    """A table has a row of a version that this node cannot read."""
+
+    table: TableId
+    version: int
 
 
 class Claimed(Struct, frozen=True):
@@ -128,6 +137,7 @@ NodeEvent = (
     | Wanted
     | KeeperFound
     | ReplayedTo
+    | ReplayTooNew
     | Claimed
     | ClaimCollided
     | StoreFailed
@@ -158,6 +168,8 @@ class LookUp(Struct, frozen=True):
     """Ask the database who keeps a table."""
 
     table: TableId
+    after: int = 0
+    """Rows up to this one were read before; 0: none."""
 
 
 class ReplayTable(Struct, frozen=True):

@@ -16,9 +16,11 @@ from pictorium.cluster.peers import NodeId, NodeInfo
 from pictorium.cluster.suspicion import Suspicion, Verdict
 from pictorium.cluster.timing import (
     BEAT_EVERY_MS,
+    BEAT_SOONER_MS,
     CLAIM_BACK_AFTER_MS,
     CLAIM_TRIES,
     DATABASE_LOST_MS,
+    LEFT_AFTER_MS,
     LOOK_EVERY_MS,
     OFFER_WITHIN_MS,
     OFFERS_AT_ONCE,
@@ -88,6 +90,8 @@ class Node:
         self._beat_at: int | None = None
         self._asked_at: dict[int, int] = {}
         """When each beat was sent that is not answered yet."""
+        self.row_version = own.reads
+        """The version of rows to write (N-ROWS-1); known before anything is claimed."""
         self._database_at = now
         """When the database answered last."""
 
@@ -121,7 +125,9 @@ class Node:
 
     def _tick(self, now: int, _: m.TimePassed) -> Actions:
         done: Actions = []
-        if self._beat_at is None or now - self._beat_at >= BEAT_EVERY_MS:
+        in_doubt = (peer for peer in self.suspicion.late() if self.suspicion.verdict(now, peer) is not Verdict.DEAD)
+        beat_every = BEAT_SOONER_MS if any(in_doubt) else BEAT_EVERY_MS
+        if self._beat_at is None or now - self._beat_at >= beat_every:
             done.append(self._beat(now))
         for peer in sorted(self._peers_in_question()):
             if self.suspicion.verdict(now, peer) is Verdict.DEAD:
@@ -143,7 +149,8 @@ class Node:
 
     def _peers_in_question(self) -> set[NodeId]:
         waited_for = {want.keeper for want in self._wants.values() if want.step is _Step.WAITING}
-        return ({*self._routes.values()} | {peer for peer in waited_for if peer}) - {self.own.id}
+        asked = {*self._routes.values()} | {peer for peer in waited_for if peer}
+        return (asked | self.suspicion.late()) - {self.own.id}
 
     def _beaten(self, now: int, event: m.BeatAnswered) -> Actions:
         self._beats_answered += 1
@@ -151,6 +158,8 @@ class Node:
         asked_at = self._asked_at.pop(event.number, now)
         if event.number > self._ignored_beats:
             self.suspicion.roll_called(now, asked_at, event.roll)
+        reads = (peer.node.reads for peer in event.roll.nodes if peer.age_ms < LEFT_AFTER_MS)
+        self.row_version = min(self.own.reads, *reads)
         done: Actions = []
         for table in event.roll.lost:
             done += self._lose(now, table)
@@ -191,6 +200,8 @@ class Node:
         want = self._wants.get(event.table)
         if want is None or want.step not in (_Step.LOOKING, _Step.WAITING, _Step.CHECKING):
             return []
+        if want.step is _Step.CHECKING and event.after != want.number:
+            return []  # asked before the rows were read, and answered late (N-CLAIM-3)
         want.looked_at = now
         want.keeper = event.kept_by.node if event.kept_by else None
         return self._judge(now, event.table, want)
@@ -223,6 +234,8 @@ class Node:
         keeper = want.keeper
         if keeper is not None and keeper == want.offered_by:
             return True
+        if keeper is not None and keeper != self.own.id and self.suspicion.is_gone(now, keeper):
+            return True
         if now - self._lost_at.get(table, now - CLAIM_BACK_AFTER_MS) < CLAIM_BACK_AFTER_MS:
             return False
         return keeper is None or keeper == self.own.id or self.suspicion.verdict(now, keeper) is Verdict.DEAD
@@ -236,7 +249,10 @@ class Node:
         """Time has passed for a table that is wanted."""
         if now - want.since >= WAIT_MS and want.step in (_Step.LOOKING, _Step.WAITING, _Step.CHECKING):
             return self._turn_away(table, "not_now")
-        if want.step is _Step.WAITING and now - want.looked_at >= LOOK_EVERY_MS:
+        if want.step is not _Step.WAITING:
+            return []
+        is_dead = want.keeper is not None and self.suspicion.verdict(now, want.keeper) is Verdict.DEAD
+        if is_dead or now - want.looked_at >= LOOK_EVERY_MS:
             want.looked_at = now
             return [m.LookUp(table)]
         return []
@@ -248,7 +264,21 @@ class Node:
         if event.number == 0:
             return self._turn_away(event.table, "no_table")
         want.number, want.step = event.number, _Step.CHECKING
-        return [m.LookUp(event.table)]
+        return [m.LookUp(event.table, event.number)]
+
+    def _too_new(self, now: int, event: m.ReplayTooNew) -> Actions:
+        """Whoever reads the table may keep it (N-ROWS-3)."""
+        want = self._wants.get(event.table)
+        if want is None or want.step is not _Step.REPLAYING:
+            return []
+        nodes = self.suspicion.nodes.values()
+        readers = sorted(one.id for one in nodes if one.reads >= event.version and one.state == "open")
+        alive = [one for one in readers if self.suspicion.verdict(now, one) is not Verdict.DEAD]
+        if not alive:
+            return self._turn_away(event.table, "not_now")
+        to = alive[sum(event.table.encode()) % len(alive)]
+        self._routes[event.table] = to
+        return [*self._end(event.table, is_taken=False), m.SendTo(event.table, to)]
 
     def _claimed(self, now: int, event: m.Claimed) -> Actions:
         want = self._wants.get(event.table)
@@ -379,6 +409,7 @@ _HANDLERS: Final[dict[type[Any], _Handler]] = {
     m.Wanted: Node._wanted,
     m.KeeperFound: Node._looked,
     m.ReplayedTo: Node._replayed,
+    m.ReplayTooNew: Node._too_new,
     m.Claimed: Node._claimed,
     m.ClaimCollided: Node._collided,
     m.StoreFailed: Node._store_failed,

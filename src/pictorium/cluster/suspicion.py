@@ -11,8 +11,10 @@ from msgspec import Struct
 from pictorium.cluster.peers import NodeId, NodeInfo, RollCall
 from pictorium.cluster.timing import (
     BEAT_GAP_MS,
+    BEAT_LATE_MS,
     BEAT_OLD_MS,
     FORGOTTEN_AFTER_MS,
+    LEFT_AFTER_MS,
     PING_EVERY_MS,
     PONG_COUNTS_MS,
     REFUSALS_WITHIN_MS,
@@ -119,6 +121,10 @@ class Suspicion:
         """All nodes of which the database knows, as far as it was asked."""
         return self._nodes
 
+    def late(self) -> set[NodeId]:
+        """Whose last beat is late: they are asked before anybody wants their tables (N-BEAT-4)."""
+        return {peer for peer, age in self._ages.items() if BEAT_LATE_MS < age < LEFT_AFTER_MS}
+
     def is_ping_due(self, now: int, peer: NodeId) -> bool:
         """Whether it is time to ask again. Who refused is asked a second time at once."""
         one = self._of(now, peer)
@@ -133,13 +139,19 @@ class Suspicion:
         is_heard = one.ponged_at is not None and now - one.ponged_at <= PONG_COUNTS_MS and one.refused_at is None
         return Verdict.ALIVE if is_heard else Verdict.UNKNOWN
 
-    def _is_dead(self, now: int, peer: NodeId, one: _Evidence) -> bool:
+    def is_gone(self, now: int, peer: NodeId) -> bool:
+        """Whether it does not run any more, and is not only silent (N-DEAD-1, N-DEAD-2, N-DEAD-4)."""
+        one = self._of(now, peer)
         if one.is_replaced or one.is_refusing:
             return True
-        if not self._is_roll_fresh(now):
+        # A node may be younger than the last answer.
+        return self._is_roll_fresh(now) and peer not in self._nodes and self._roll_asked_at > one.known_since
+
+    def _is_dead(self, now: int, peer: NodeId, one: _Evidence) -> bool:
+        if self.is_gone(now, peer):
+            return True
+        if not self._is_roll_fresh(now) or peer not in self._nodes:
             return False
-        if peer not in self._nodes:
-            return self._roll_asked_at > one.known_since  # a node may be younger than the last answer
         is_silent = one.unanswered_since is not None and now - one.unanswered_since >= SILENT_MS
         return self._is_beat_old(now, peer) and (is_silent or not one.has_database)
 

@@ -5,12 +5,18 @@ from typing import Final
 TICK_EVERY_MS: Final = 100
 """How often a node looks at what is due."""
 BEAT_EVERY_MS: Final = 500
+BEAT_SOONER_MS: Final = 200
+"""While the beat of another is late: to know soon when it is old."""
 BEAT_OLD_MS: Final = 3_700
 """A node whose beat is older does not run. A loop that stalls for three seconds beats again in time."""
+BEAT_LATE_MS: Final = 1_200
+"""A node that beats has beaten since, even if one beat was lost."""
 BEAT_GAP_MS: Final = 1_500
 """Answers further apart are a gap."""
 FORGOTTEN_AFTER_MS: Final = 60_000
 """How long what was heard of a node is kept that the database does not know."""
+LEFT_AFTER_MS: Final = 60_000
+"""How long after its last beat a node may still come back, and read what is written."""
 PING_EVERY_MS: Final = 300
 PONG_COUNTS_MS: Final = 500
 """How long after an answer a node is taken for reachable without asking it again."""

@@ -18,6 +18,7 @@ from pictorium.ink.stroke import Begin, More, Move, Point
 from pictorium.kernel.refusal import Refusal
 from pictorium.player.reconnect_delay import ReconnectDelay
 from pictorium.player.session import Frame, Session
+from pictorium.player.watch import LOOK_EVERY_S, WELCOME_WITHIN_S, Watch, patience
 from pictorium.table.commands import PersonWish
 from pictorium.table.people import Plan
 from pictorium.wire.close_code import NO_TABLE, OLD_PROTOCOL
@@ -60,6 +61,8 @@ class Client:
         self.session.on_answer = self._answered
         self.code = ""
         self._end = "line"
+        self._given_up = 0
+        """How many lines were given up since something was answered, as nothing came in time."""
 
     async def __aenter__(self) -> "Client":
         """Open for business."""
@@ -161,6 +164,7 @@ class Client:
         return msgspec.convert(refusal, Refusal) if refusal else None
 
     def _answered(self, n: int) -> None:
+        self._given_up = 0
         answer = self._answers.pop(n, None)
         if answer and not answer.done():
             answer.set_result(None)
@@ -190,17 +194,21 @@ class Client:
             return answer
 
     async def _stay(self) -> None:
-        patience, clock = ReconnectDelay(), asyncio.get_running_loop().time
+        delay, clock = ReconnectDelay(), asyncio.get_running_loop().time
         while self.session.dismissed is None:
             began, answers, self._socket = clock(), len(self.session.answers), None
-            with suppress(ClientError, OSError):
+            try:
                 await self._listen()
+            except TimeoutError:
+                self._given_up += 1
+            except (ClientError, OSError):
+                pass
             if self.session.dismissed is None:
                 held_s = clock() - began if self.session.is_welcome else 0.0
-                patience.line_held(held_s, has_answered=len(self.session.answers) > answers)
+                delay.line_held(held_s, has_answered=len(self.session.answers) > answers)
                 self.session.lost()
                 code = self._socket.close_code if self._socket else None
-                await asyncio.sleep(patience.pause_s(code, random.random()))
+                await asyncio.sleep(delay.pause_s(code, random.random()))
         self.session.lost()
         self._give_up()
         self._tell_change()
@@ -208,11 +216,14 @@ class Client:
     async def _listen(self) -> None:
         """One line, from hello to its end."""
         assert self._http is not None
-        url = self._url.replace("http", "ws", 1)
-        async with self._http.ws_connect(f"{url}/tables/{self.code}/{self._end}", max_msg_size=0) as socket:
+        url = f"{self._url.replace('http', 'ws', 1)}/tables/{self.code}/{self._end}"
+        within_s = WELCOME_WITHIN_S * patience(self._given_up)
+        async with asyncio.timeout(within_s) as connecting, self._http.ws_connect(url, max_msg_size=0) as socket:
+            connecting.reschedule(None)
             self._socket, self._out = socket, asyncio.Queue()
             self._send([self.session.hello()])
             speaking = asyncio.create_task(_speak(socket, self._out))
+            watching = asyncio.create_task(self._watch())
             try:
                 async for frame in socket:
                     if frame.type is WSMsgType.TEXT:
@@ -224,8 +235,18 @@ class Client:
                         self.session.see(frame.data)
             finally:
                 speaking.cancel()
+                watching.cancel()
             if socket.close_code in FINAL and self.session.dismissed is None:
                 self.session.dismissed = FINAL[socket.close_code]
+
+    async def _watch(self) -> None:
+        """Give the line up if nothing comes in time."""
+        clock = asyncio.get_running_loop().time
+        watch, session = Watch(clock(), self._given_up), self.session
+        while not watch.is_dead(clock(), is_welcome=session.is_welcome, owed=session.owed):
+            await asyncio.sleep(LOOK_EVERY_S)
+        self._given_up += 1
+        self.cut()
 
 
 async def _speak(socket: ClientWebSocketResponse, out: "asyncio.Queue[Frame]") -> None:

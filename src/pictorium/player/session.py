@@ -49,6 +49,8 @@ class Session:
         self._unkept: dict[int, bytes] = {}
         self._n = 0
         self._drawn = 0
+        self._delays = 0
+        """How often the server said that storing takes long: it owes the answers all the same, and is there."""
 
     @property
     def unkept(self) -> Mapping[int, bytes]:
@@ -59,6 +61,13 @@ class Session:
     def is_settled(self) -> bool:
         """Whether nothing that was asked or drawn is still open."""
         return not self._unanswered and not self._unkept
+
+    @property
+    def owed(self) -> str:
+        """What is not answered for the longest time: another word whenever something is answered; empty if nothing."""
+        if self.is_settled:
+            return ""
+        return f"{next(iter(self._unanswered), 0)} {self.sheet} {next(iter(self._unkept), 0)} {self._delays}"
 
     def hello(self) -> Frame:
         """The first thing to say on a new line."""
@@ -113,6 +122,8 @@ class Session:
                 if message["sheet"] == self.sheet:
                     self._drawn = message["through"]
                     self._unkept = {n: batch for n, batch in self._unkept.items() if n <= self._drawn}
+            case "Delayed":
+                self._delays += 1
             case "Dismissed":
                 self.dismissed = message["why"]
             case _:

@@ -19,6 +19,7 @@ class StoredRow(NamedTuple):
     at: int
     action: Action | None = None
     epoch: int = 0
+    version: int = 1
 
 
 class TakenError(Exception):
@@ -34,6 +35,7 @@ class ClusterDatabase:
         self.rows: dict[TableId, list[StoredRow]] = {table: [first] for table in tables}
         self.kept_by: dict[TableId, KeptBy] = {}
         self._beats: dict[NodeId, tuple[NodeInfo, int]] = {}
+        self._left: set[NodeId] = set()
         self._epochs = 0
         self.is_fenced = True
         """Whether a number exists once; a planted fault turns it off."""
@@ -61,7 +63,8 @@ class ClusterDatabase:
 
     def beat(self, node: NodeInfo, keeps: dict[TableId, int], clock: int) -> RollCall:
         """A node says that it lives."""
-        self._beats[node.id] = node, clock
+        if node.id not in self._left:
+            self._beats[node.id] = node, clock
         seen = tuple(Peer(info, clock - at) for info, at in self._beats.values())
         lost = tuple(table for table, epoch in keeps.items() if self.kept_by[table].epoch != epoch)
         return RollCall(seen, lost)
@@ -69,6 +72,7 @@ class ClusterDatabase:
     def leave(self, node: NodeId) -> None:
         """A node has stopped in good order."""
         self._beats.pop(node, None)
+        self._left.add(node)
 
     def actions(self) -> dict[TableId, dict[Action, int]]:
         """How often each action is there."""

@@ -13,7 +13,7 @@ WITHIN_MS: Final[Mapping[str, int]] = {"kill": 2_000, "freeze": 5_000, "drain": 
 
 def cluster_complaints(world: ClusterWorld) -> list[str]:
     """What is wrong with it, whatever happened."""
-    return [*_lost_or_doubled(world), *_two_owners(world), *_thefts(world), *_stuck(world)]
+    return [*_lost_or_doubled(world), *_two_owners(world), *_unread(world), *_thefts(world), *_stuck(world)]
 
 
 def _lost_or_doubled(world: ClusterWorld) -> Iterator[str]:
@@ -39,6 +39,15 @@ def _two_owners(world: ClusterWorld) -> Iterator[str]:
                 owner, epoch = row.node, row.epoch
             elif row.node != owner:
                 yield f"two owners: row {number} of {table} is of {row.node}, which {owner} claimed"
+
+
+def _unread(world: ClusterWorld) -> Iterator[str]:
+    for table, rows in world.database.rows.items():
+        newest = 1
+        for number, row in enumerate(rows[1:], 2):
+            newest = max(newest, row.version)
+            if row.kind == "claim" and world.processes[row.node].node.own.reads < newest:
+                yield f"unread: claim {number} of {table} is of {row.node}, which cannot read version {newest}"
 
 
 def _thefts(world: ClusterWorld) -> Iterator[str]:

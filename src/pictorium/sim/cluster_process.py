@@ -91,10 +91,10 @@ class ClusterProcess:
                 self._beat(number)
             case m.SendPing(peer):
                 self._ping(peer)
-            case m.LookUp(table):
+            case m.LookUp(table, after):
                 self._ask(
                     lambda: self.world.database.kept_by.get(table),
-                    lambda kept_by: self.hear(m.KeeperFound(table, kept_by)),
+                    lambda kept_by: self.hear(m.KeeperFound(table, kept_by, after)),
                     lambda: self.hear(m.StoreFailed(table)),
                 )
             case m.ReplayTable(table):
@@ -104,7 +104,7 @@ class ClusterProcess:
             case m.ServeTable(table):
                 self._serve(table)
             case m.SendTo(table, node):
-                self._settle(table, self.world.processes.get(node))
+                self._lead(table, self.world.processes.get(node))
             case m.TurnAway(table):
                 self._settle(table, None)
             case m.LetGo(table):
@@ -207,10 +207,18 @@ class ClusterProcess:
             return len(rows), {row.action for row in rows if row.action}
 
         def replayed(found: tuple[int, set[Action]]) -> None:
+            newest = max((row.version for row in self.world.database.rows.get(table, [])[: found[0]]), default=1)
+            if not self.can_read(newest):
+                self.hear(m.ReplayTooNew(table, newest))
+                return
             self._replayed[table] = found
             self.after(REPLAY_MS, lambda: self.hear(m.ReplayedTo(table, found[0])))
 
         self._ask(read, replayed, lambda: self.hear(m.StoreFailed(table)))
+
+    def can_read(self, version: int) -> bool:
+        """Whether rows of this version can be replayed."""
+        return version <= self.node.own.reads
 
     def _claim(self, table: TableId, after: int) -> None:
         at = self.world.now
@@ -245,6 +253,14 @@ class ClusterProcess:
         for arrival in self._arrivals.pop(table, []):
             arrival(where)
 
+    def _lead(self, table: TableId, other: "ClusterProcess | None") -> None:
+        """To another process, which looks for the table if it does not keep it."""
+        if other is None or table in other.tables:
+            self._settle(table, other)
+            return
+        for arrival in self._arrivals.pop(table, []):
+            self.world.send(self, other, lambda arrival=arrival: other.come(table, arrival))  # type: ignore[misc]
+
     def come(self, table: TableId, arrival: "Callable[[ClusterProcess | None], None]") -> None:
         """Somebody comes for a table: they are told who keeps it, or nobody."""
         if table in self.tables:
@@ -271,7 +287,8 @@ class ClusterProcess:
             return
         kept.appending, kept.waiting = kept.waiting, {}
         batch = kept.appending
-        rows = [StoredRow("play", self.id, self.world.now, action) for action in batch]
+        version = self.node.row_version
+        rows = [StoredRow("play", self.id, self.world.now, action, version=version) for action in batch]
         count = kept.count
 
         def done(_: None) -> None:

@@ -266,9 +266,9 @@ class ClusterWorld:
     # What goes wrong.
 
     def start(self, version: int = 1) -> ClusterProcess:
-        """Another process."""
+        """Another process. Each version of the program has one more version of rows."""
         number = next(self._starts)
-        info = NodeInfo(NodeId(f"n{number}"), f"node {number}", "machine", f"unix:{number}", (version,))
+        info = NodeInfo(NodeId(f"n{number}"), f"node {number}", "machine", f"unix:{number}", (version,), reads=version)
         self.processes[info.id] = process = self._process(self, info, self._node)
         return process
 
@@ -294,10 +294,10 @@ class ClusterWorld:
         if process is not None:
             self._note("kill", process)
             self.end(process)
-            self.at(self.now + 3_000, self._start_again)
+            self.at(self.now + 3_000, lambda: self._start_again(process))
 
-    def _start_again(self) -> None:
-        self.start()
+    def _start_again(self, process: ClusterProcess) -> None:
+        self.start(process.node.own.reads)
 
     def end(self, process: ClusterProcess) -> None:
         """The process is gone."""
@@ -339,9 +339,12 @@ class ClusterWorld:
 
     def _drain(self) -> None:
         process = self._keeper()
-        if process is None:
-            return
-        self._note("drain", process)
+        if process is not None:
+            self._note("drain", process)
+            self.replace(process)
+
+    def replace(self, process: ClusterProcess) -> None:
+        """A newer version of the program takes the place of this process."""
         self.start(2)
         process.after(1_500, lambda: process.hear(Drain()))
         self._end_when_retired(process)

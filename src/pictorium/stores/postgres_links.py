@@ -34,7 +34,9 @@ class Links:
 
         It goes on if the caller is cancelled: a commit that is cancelled may be lost later, though it can be seen.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._repeated(work, on_doubt)))
+        working = asyncio.ensure_future(self._repeated(work, on_doubt))
+        working.add_done_callback(_look_at)
+        return await asyncio.shield(working)
 
     async def close(self) -> None:
         """Close the connections."""
@@ -66,6 +68,12 @@ class Links:
             yield link
         finally:
             self._free.put_nowait(link)
+
+
+def _look_at(done: "asyncio.Future[Any]") -> None:
+    """What goes wrong when nobody waits for it any more, such as at the end, is nobody's business."""
+    if not done.cancelled():
+        done.exception()
 
 
 def _raise_unless_repeated(error: asyncpg.PostgresError) -> None:

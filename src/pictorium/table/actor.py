@@ -75,6 +75,7 @@ class TableActor:
         self.on_incident: Callable[[Incident], bool] = lambda _: True
         """Called when something went wrong by our own mistake; whether the table may go on after that."""
         self._log, self._now, self.games = log, now, services.games
+        self._row_version = services.row_version
         self._projection = project(replayed.table, services)
         self._size = LogSize(replayed.number, replayed.plays)
         self._is_gone = self._is_spent = False
@@ -365,7 +366,9 @@ class TableActor:
 
     def _ink_rows(self) -> tuple[list[Row], list[KeptInk]]:
         entry, kept = self._ink_relay.unkept()
-        return ([Row(self._size.number + 1, self._now(), "ink", written(entry))] if entry else []), kept
+        if entry is None:
+            return [], kept
+        return [Row(self._size.number + 1, self._now(), "ink", written(entry, self._row_version()))], kept
 
     def _decided(self, mail: list[Mail], rows: list[Row]) -> Outcomes:
         """What all this comes to; a row is added for each thing that must be kept."""

@@ -1,6 +1,6 @@
 """What the rules of a table are given: the command with its circumstances, and the services of the server."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from pictorium.table.bot_port import Bots
 from pictorium.table.limits import PEOPLE_MAX
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
+from pictorium.table.record import VERSION
 from pictorium.table.repertoire import Repertoire
 from pictorium.table.state import AnyGame, Table
 
@@ -50,6 +51,8 @@ class Services(Struct, frozen=True):
     chance: Chance
     bots: Bots | None = None
     """Makes bots, if there are any."""
+    row_version: Callable[[], int] = lambda: VERSION
+    """The version of rows that is to be written now."""
 
 
 class Context(Struct, frozen=True):

@@ -103,14 +103,21 @@ class Decider:
             step = Outcome(mail, decision, now)
             if step.facts:
                 step = step._replace(after=project_after(now, step.facts, self._services))
-            body = _kept(step)
+            body = self._kept(step)
         except Exception as error:
             self._on_failure(error, type(mail.what).__name__)
             step = Outcome(mail, OUR_MISTAKE, now)
-            body = _kept(step)
+            body = self._kept(step)
         if mail.is_ink_news:
             self._mind_ink(mail.what.seat, step)
         return step, body
+
+    def _kept(self, step: Outcome) -> bytes | None:
+        """What is to be kept of a step: its facts, or for who counts their actions the refusal; None if nothing."""
+        if not step.facts and step.mail.n is None:
+            return None
+        refusal = step.decision if isinstance(step.decision, Refusal) else None
+        return written(Entry(facts=step.facts, refusal=refusal), self._services.row_version())
 
     def _tried_when_full(self, now: Projection, mail: Mail) -> tuple[Outcome, bytes | None]:
         """Nobody's drawings have to stay; anything else is refused. Refusals are not kept, so nobody counts on."""
@@ -140,10 +147,3 @@ class Decider:
 def ink_news(seat: Seat, is_blank: bool) -> Mark | Wipe:
     """All that a game is told of ink."""
     return Wipe(seat) if is_blank else Mark(seat)
-
-
-def _kept(step: Outcome) -> bytes | None:
-    """What is to be kept of a step: its facts, or for who counts their actions the refusal; None if nothing."""
-    if not step.facts and step.mail.n is None:
-        return None
-    return written(Entry(facts=step.facts, refusal=step.decision if isinstance(step.decision, Refusal) else None))

@@ -49,6 +49,14 @@ class UnreadableError(LogError):
     """Rows that this version cannot read: damaged, or written by a newer one. They must not be changed."""
 
 
+class NewerRowError(UnreadableError):
+    """A row was written by a newer version, which can read it."""
+
+    def __init__(self, number: int, version: int, known: int) -> None:
+        super().__init__(f"row {number} is of version {version}, and {known} is the last one known")
+        self.version = version
+
+
 class LogBrokenError(LogError):
     """The disk failed. Nothing can be stored any more, and the last operation may or may not have happened."""
 

@@ -14,11 +14,12 @@ from pictorium.table import facts as f
 from pictorium.table.limits import WAKING_ROWS
 from pictorium.table.people import PersonId
 from pictorium.table.pool import Pool
-from pictorium.table.ports import Log, Row, TableId, UnreadableError
+from pictorium.table.ports import Log, NewerRowError, Row, TableId, UnreadableError
 from pictorium.table.state import AnyGame
 
 VERSION: Final = 1
-"""The version that is written. It is increased with every change of format, and all earlier ones must stay readable."""
+"""The newest version. It is increased with every change of format; all earlier ones must stay readable, and the one
+before must stay writable: it is written as long as a server that shares the log reads no newer one (N-ROWS-1)."""
 ERASED: Final = bytes([WIPE])
 """Ink that leaves a sheet blank, in one byte: erased ink is overwritten with as many of these."""
 KEPT: Final = f.KeepingChanged.__name__.encode()
@@ -50,11 +51,10 @@ class InkEntry(Struct, frozen=True, array_like=True):
     parts: tuple[InkPart, ...]
 
 
-def written(entry: Entry | InkEntry) -> bytes:
+def written(entry: Entry | InkEntry, version: int = VERSION) -> bytes:
     """An entry as the log stores it."""
-    if isinstance(entry, InkEntry):
-        return msgspec.msgpack.encode(entry)
-    return msgspec.json.encode(entry if entry.v == VERSION else replace(entry, v=VERSION))
+    entry = entry if entry.v == version else replace(entry, v=version)
+    return msgspec.msgpack.encode(entry) if isinstance(entry, InkEntry) else msgspec.json.encode(entry)
 
 
 class _Version(Struct):
@@ -93,7 +93,7 @@ AnyEntry = TypeVar("AnyEntry", _Outline, InkEntry, _Version, _InkVersion)
 
 def _known(row: Row, entry: AnyEntry) -> AnyEntry:
     if entry.v > VERSION:
-        raise UnreadableError(f"row {row.number} is of version {entry.v}, and {VERSION} is the last one known")
+        raise NewerRowError(row.number, entry.v, VERSION)
     return entry
 
 
@@ -208,7 +208,7 @@ def without_ink_of(erasure: Erasure, rows: Iterable[Row]) -> Iterator[Row]:
             entry = read_ink_entry(row)
             parts = tuple(_erased(part) if erasure.has(part) else part for part in entry.parts)
             if parts != entry.parts:
-                yield replace(row, body=written(replace(entry, parts=parts)))
+                yield replace(row, body=written(replace(entry, parts=parts), entry.v))
 
 
 async def is_kept(log: Log, table: TableId) -> bool:

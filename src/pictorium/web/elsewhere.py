@@ -27,6 +27,11 @@ class Keeping(Protocol):
         """All processes that share the log."""
         ...
 
+    @property
+    def row_version(self) -> int:
+        """The version of rows that all processes that share the log read."""
+        ...
+
     async def claimed(self, table: TableId) -> Replayed:
         """The table as it is now that this process keeps it.
 

@@ -13,6 +13,8 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from pictorium.kernel.moment import Moment
 from pictorium.table import facts as f
 from pictorium.table.actor import TableActor
@@ -29,8 +31,8 @@ from pictorium.table.limits import (
 )
 from pictorium.table.people import Key, PersonId, Plan
 from pictorium.table.pool import Pool
-from pictorium.table.ports import Log, LogBrokenError, LogError, Row, TableId, UnreadableError
-from pictorium.table.record import Entry, written
+from pictorium.table.ports import Log, LogBrokenError, LogError, NewerRowError, Row, TableId, UnreadableError
+from pictorium.table.record import VERSION, Entry, written
 from pictorium.table.replay import Replayed, woken
 from pictorium.web.counted_log import CountedLog
 from pictorium.web.counters import Counters
@@ -74,7 +76,8 @@ class TableRegistry:
         """`pool` runs slow work; None: the default executor of the loop."""
         self.counters = Counters()
         self._workers = pool
-        self.log, self._services, self.now = CountedLog(log, self.counters), services, now
+        self.log, self.now = CountedLog(log, self.counters), now
+        self._services = replace(services, row_version=self._row_version)
         self.ink_clock = InkClock(self.log)
         self._actors: dict[str, TableActor] = {}
         self._pool = Pool()
@@ -96,6 +99,9 @@ class TableRegistry:
         self._status: Status = "starting"
         self.broken: asyncio.Future[LogBrokenError] = asyncio.get_running_loop().create_future()
         """Done when the log is broken: nothing can be stored any more."""
+
+    def _row_version(self) -> int:
+        return self.keeping.row_version if self.keeping else VERSION
 
     @property
     def tables(self) -> int:
@@ -148,7 +154,7 @@ class TableRegistry:
                 continue
             opened = f.TableOpened(TableId(code), code, self.now(), plan)
             try:
-                row = Row(1, self.now(), "play", written(Entry(facts=(opened,))))
+                row = Row(1, self.now(), "play", written(Entry(facts=(opened,)), self._row_version()))
                 await self.log.append(TableId(code), [row])
             except LogBrokenError as error:
                 self.give_up(error)
@@ -268,6 +274,8 @@ class TableRegistry:
     def _mark_unreadable(self, code: str, error: UnreadableError) -> None:
         """The rows of this table cannot be trusted; other tables are not affected."""
         warn("table_unreadable", table=alias(code), why=str(error))
+        if self.keeping and isinstance(error, NewerRowError):
+            return  # another process may keep it, and lead people there (N-ROWS-3)
         self._unreadable[code] = str(error)
         if len(self._unreadable) > UNREADABLE_TABLES_MAX:
             self._unreadable.popitem(last=False)

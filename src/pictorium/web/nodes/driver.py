@@ -16,7 +16,7 @@ from pictorium.cluster import messages as m
 from pictorium.cluster.node import Node
 from pictorium.cluster.peers import KeptBy, NodeId, NodeInfo, Peer, RollCall
 from pictorium.cluster.timing import TICK_EVERY_MS
-from pictorium.table.ports import LogAwayError, LogBrokenError, LogError, NumberTakenError, TableId
+from pictorium.table.ports import LogAwayError, LogBrokenError, LogError, NewerRowError, NumberTakenError, TableId
 from pictorium.table.replay import Replayed
 from pictorium.table.shared_log import SharedLog
 from pictorium.web.counters import Counters
@@ -106,6 +106,11 @@ class NodeDriver:
         """Whether people should be sent here."""
         return self._node.is_ready
 
+    @property
+    def row_version(self) -> int:
+        """The version of rows to write."""
+        return self._node.row_version
+
     async def start(self) -> None:
         """Beat from now on; returns when the first beat is answered."""
         self._beating = asyncio.create_task(self._beat())
@@ -194,8 +199,8 @@ class NodeDriver:
                 self._spawn(self._send_beat(number))
             case m.SendPing(peer):
                 self._spawn(self._send_ping(peer))
-            case m.LookUp(table):
-                self._spawn(self._look_up(table))
+            case m.LookUp(table, after):
+                self._spawn(self._look_up(table, after))
             case m.ReplayTable(table):
                 self._spawn(self._replay(table))
             case m.PutClaim(table, after):
@@ -259,14 +264,14 @@ class NodeDriver:
         lost = tuple(table for table in beat.lost if self._node.keeps.get(table) == keeps[table])
         self.hear(m.BeatAnswered(number, RollCall(tuple(peers), lost)))
 
-    async def _look_up(self, table: TableId) -> None:
+    async def _look_up(self, table: TableId, after: int) -> None:
         try:
             claim = await self._log.claimed(table)
         except LogAwayError:
             self.hear(m.StoreFailed(table))
         else:
             self._kept_by[table] = claim.node if claim else self.info.id
-            self.hear(m.KeeperFound(table, KeptBy(NodeId(claim.node), claim.epoch) if claim else None))
+            self.hear(m.KeeperFound(table, KeptBy(NodeId(claim.node), claim.epoch) if claim else None, after))
 
     async def _replay(self, table: TableId) -> None:
         try:
@@ -296,7 +301,10 @@ class NodeDriver:
 
     def _fail(self, table: TableId, error: LogError) -> None:
         self._errors[table] = error
-        self.hear(m.StoreFailed(table))
+        if isinstance(error, NewerRowError):
+            self.hear(m.ReplayTooNew(table, error.version))
+        else:
+            self.hear(m.StoreFailed(table))
         self._errors.pop(table, None)
 
     # The registry.
