@@ -31,6 +31,8 @@ OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "Web
 PLUGINS: Final = {"gstreamer1.0-plugins-bad": "libgsttranscode.so", "gstreamer1.0-libav": "libgstlibav.so"}
 """What WebKit records with, and both other engines play its recordings with; a file of each."""
 DATABASE: Final = "postgresql"
+CLOCKS: Final = "libfaketime"
+"""Another time for a single process."""
 BESIDE_IT: Final = {
     "caddy": "caddy",
     "haproxy": "haproxy",
@@ -67,7 +69,14 @@ def missing_packages() -> tuple[str, ...]:
     )
     beside = (package for package, command in BESIDE_IT.items() if not shutil.which(command, path=SYSTEM_PATH))
     database = () if programs() else (DATABASE,)
-    return (*Hunspell().missing_packages(), *browsers, *others, *plugins, *beside, *database, *_missing_to_compile())
+    clocks = () if faketime() else (CLOCKS,)
+    packages = (*Hunspell().missing_packages(), *browsers, *others, *plugins, *beside, *database, *clocks)
+    return (*packages, *_missing_to_compile())
+
+
+def faketime() -> Path | None:
+    """What makes a process believe that it is another time."""
+    return next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 
 
 def _missing_to_compile() -> list[str]:

@@ -15,22 +15,29 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import Final
 
 from msgspec import Struct, field
 
+from tests.nodes import clocks, faults
 from tests.nodes.cluster import low_port
 from tests.nodes.group import CHANCE, Group, Wait
+from tests.nodes.machines import SUBNET, Machine, Network, can_be_made
 from tests.nodes.talking import Kept, StuckError
 from tests.postgres import PostgresServer
+from tests.system import faketime
 
-GROUPS = 4
-ROUNDS = 4
+GROUPS: Final = 4
+MACHINES: Final = "ab"
+ROUNDS: Final = 4
 """Of an evening; then its history is looked at, and people sit down at another table."""
-AGAIN = {"kill": 5}
+AGAIN: Final = {"kill": 5}
 """How often this happens to each group in a round, if not once."""
-SETTINGS = {"max_connections": "150"}
+SETTINGS: Final = {"max_connections": "150"}
 
 
 class Told(Struct):
@@ -48,30 +55,39 @@ class Told(Struct):
         self.others.append(max(wait.others_s for wait in waits))
 
 
-Fault = Callable[[], Awaitable[None]]
-OF_SERVERS: dict[str, tuple[str, Callable[[Group], Fault]]] = {
-    "nothing": ("nothing", lambda group: group.nothing),
-    "kill": ("kill -9 of a server", lambda group: group.kill),
-    "freeze": ("a server frozen until it has lost its table", lambda group: group.freeze),
-    "deploy": ("a server stopped and replaced", lambda group: group.deploy),
+OF_SERVERS: Final[dict[str, tuple[str, Callable[[Group], Awaitable[None]]]]] = {
+    "nothing": ("nothing", faults.nothing),
+    "kill": ("kill -9 of a server", faults.kill),
+    "freeze": ("a server frozen until it has lost its table", faults.freeze),
+    "deploy": ("a server stopped and replaced", faults.deploy),
+    "cut-database": ("a server cut off from the database", faults.cut_off_from_database),
+    "cut-servers": ("two servers cut off from each other for 6 s", faults.part),
+    "cut-both": ("a server cut off from both", faults.cut_off),
+    "clock": ("a server whose clock is off by 5 minutes", clocks.be_off),
 }
 """What happens to one group: its name in the table of results, and what it is."""
-OF_DATABASE: dict[str, tuple[str, Callable[["Database"], Fault]]] = {
-    "database": ("the database killed and back", lambda database: database.lose),
-    "primary": ("primary killed, standby promoted", lambda database: database.lose_primary),
+OF_DATABASE: Final[dict[str, tuple[str, Callable[["Database"], Awaitable[None]]]]] = {
+    "database": ("the database killed and back", lambda database: database.lose()),
+    "primary": ("primary killed, standby promoted", lambda database: database.lose_primary()),
 }
 """What happens to all."""
+OF_NETWORKS: Final = frozenset(("cut-database", "cut-servers", "cut-both"))
+"""These need machines of their own, which only root can make."""
 
 
 class Database:
     """One with a standby that confirms each commit."""
 
-    def __init__(self) -> None:
-        self.now = PostgresServer.create(SETTINGS)
+    def __init__(self, host: str) -> None:
+        """`host`: as the servers call this machine."""
+        addresses = {"listen_addresses": ",".join({"127.0.0.1": 0, host: 0})}
+        self.now = PostgresServer.create({**SETTINGS, **addresses})
         self.now.port = low_port(CHANCE)
+        self.now.let_in(SUBNET)
         self.now.start()
         self.standby = followed(self.now, low_port(CHANCE))
-        self._hosts = f"127.0.0.1:{self.now.port},127.0.0.1:{self.standby.port}"
+        self.ports = self.now.port, self.standby.port
+        self._hosts = ",".join(f"{host}:{port}" for port in self.ports)
 
     def schema(self, name: str) -> str:
         """The address of an empty schema of its own."""
@@ -154,12 +170,12 @@ class Check:
         for name in self._faults:
             for _ in range(AGAIN.get(name, 1)):
                 if name in OF_SERVERS and not self._is_over:
-                    wait = await group.wait(name, OF_SERVERS[name][1](group))
+                    wait = await group.wait(name, partial(OF_SERVERS[name][1], group))
                     self.told.setdefault(name, Told()).note(1, [wait])
 
     async def _strike_all(self, name: str) -> None:
         """A fault of what all have in common."""
-        striking = asyncio.create_task(_awaited(OF_DATABASE[name][1](self._database)))
+        striking = asyncio.create_task(_awaited(OF_DATABASE[name][1], self._database))
         waits = await asyncio.gather(*(group.wait(name, lambda: asyncio.shield(striking)) for group in self._groups))
         self.told.setdefault(name, Told()).note(1, waits)
 
@@ -167,8 +183,8 @@ class Check:
         return sum((group.kept for group in self._groups), Kept())
 
 
-async def _awaited(fault: Fault) -> None:
-    await fault()
+async def _awaited(fault: Callable[["Database"], Awaitable[None]], database: "Database") -> None:
+    await fault(database)
 
 
 def shown(told: dict[str, Told], kept: Kept) -> str:
@@ -200,14 +216,21 @@ def main() -> None:
     asked.add_argument("seconds", nargs="?", type=float, default=120.0)
     asked.add_argument("faults", nargs="*", choices=[[], *known], default=known)
     words = asked.parse_args()
+    lacking = {name: "only root can make networks, with ip and nft" for name in OF_NETWORKS if not can_be_made()}
+    if not faketime():
+        lacking["clock"] = "libfaketime is not installed"
+    chosen = [name for name in words.faults if name not in lacking]
+    for name in {*words.faults} & {*lacking}:
+        print(f"{name} is left out: {lacking[name]}")
     folder = Path(tempfile.mkdtemp(prefix="pictorium-"))
-    database = Database()
-    try:
-        groups = [Group(folder / str(one), database.schema(f"group{one}")) for one in range(GROUPS)]
-        check = Check(groups, database, words.faults, words.seconds)
+    with ExitStack() as stack:
+        network = stack.enter_context(Network()) if OF_NETWORKS & {*chosen} else None
+        database = Database(network.host if network else "127.0.0.1")
+        stack.callback(database.discard)
+        check = Check(
+            [group(folder, number, database, network) for number in range(GROUPS)], database, chosen, words.seconds
+        )
         asyncio.run(checked(check))
-    finally:
-        database.discard()
     kept = check.kept()
     print(shown(check.told, kept))
     is_well = not (kept.lost or kept.doubled or kept.wrong)
@@ -216,6 +239,13 @@ def main() -> None:
     else:
         print(f"What the servers said is in {folder}.")
     sys.exit(not is_well)
+
+
+def group(folder: Path, number: int, database: Database, network: Network | None) -> Group:
+    """One of them, on machines of its own."""
+    make = network.machine if network else Machine
+    machines = [make(f"{number}{letter}") for letter in MACHINES]
+    return Group(folder, database.schema(f"group{number}"), machines, database.ports)
 
 
 if __name__ == "__main__":
