@@ -23,7 +23,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from tests.nodes import clocks, faults
+from tests.nodes import clocks, faults, slow_readers
 from tests.nodes.cluster import low_port
 from tests.nodes.group import CHANCE, Group, Wait
 from tests.nodes.machines import SUBNET, Machine, Network, can_be_made
@@ -63,6 +63,7 @@ OF_SERVERS: Final[dict[str, tuple[str, Callable[[Group], Awaitable[None]]]]] = {
     "cut-database": ("a server cut off from the database", faults.cut_off_from_database),
     "cut-servers": ("two servers cut off from each other for 6 s", faults.part),
     "cut-both": ("a server cut off from both", faults.cut_off),
+    "slow": ("10 slow readers by way of another server", slow_readers.read_slowly),
     "clock": ("a server whose clock is off by 5 minutes", clocks.be_off),
 }
 """What happens to one group: its name in the table of results, and what it is."""
