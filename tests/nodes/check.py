@@ -215,13 +215,13 @@ def main() -> None:
     known = [*OF_SERVERS, *OF_DATABASE]
     asked = argparse.ArgumentParser()
     asked.add_argument("seconds", nargs="?", type=float, default=120.0)
-    asked.add_argument("faults", nargs="*", choices=[[], *known], default=known)
+    asked.add_argument("faults", nargs="*", choices=[[], *known], default=[])
     words = asked.parse_args()
     lacking = {name: "only root can make networks, with ip and nft" for name in OF_NETWORKS if not can_be_made()}
     if not faketime():
         lacking["clock"] = "libfaketime is not installed"
-    chosen = [name for name in words.faults if name not in lacking]
-    for name in {*words.faults} & {*lacking}:
+    chosen = [name for name in words.faults or known if name not in lacking]
+    for name in sorted({*(words.faults or known)} & {*lacking}):
         print(f"{name} is left out: {lacking[name]}")
     folder = Path(tempfile.mkdtemp(prefix="pictorium-"))
     with ExitStack() as stack:
