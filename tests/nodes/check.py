@@ -24,20 +24,18 @@ from typing import Final
 from msgspec import Struct, field
 
 from tests.nodes import clocks, faults, slow_readers
-from tests.nodes.cluster import low_port
-from tests.nodes.group import CHANCE, Group, Wait
-from tests.nodes.machines import SUBNET, Machine, Network, can_be_made
+from tests.nodes.database import Database
+from tests.nodes.group import Group, Wait
+from tests.nodes.machines import Machine, Network, can_be_made
 from tests.nodes.talking import Kept, StuckError
-from tests.postgres import PostgresServer
 from tests.system import faketime
 
 GROUPS: Final = 4
 MACHINES: Final = "ab"
 ROUNDS: Final = 4
 """Of an evening; then its history is looked at, and people sit down at another table."""
-AGAIN: Final = {"kill": 5}
-"""How often this happens to each group in a round, if not once."""
-SETTINGS: Final = {"max_connections": "150"}
+AGAIN: Final = {"kill": 5, "hang-up": 5}
+"""How often this happens in a round, if not once."""
 
 
 class Told(Struct):
@@ -59,6 +57,7 @@ OF_SERVERS: Final[dict[str, tuple[str, Callable[[Group], Awaitable[None]]]]] = {
     "nothing": ("nothing", faults.nothing),
     "kill": ("kill -9 of a server", faults.kill),
     "freeze": ("a server frozen until it has lost its table", faults.freeze),
+    "stall": ("a server that stands still for 2.5 s", faults.stall),
     "deploy": ("a server stopped and replaced", faults.deploy),
     "cut-database": ("a server cut off from the database", faults.cut_off_from_database),
     "cut-servers": ("two servers cut off from each other for 6 s", faults.part),
@@ -67,61 +66,15 @@ OF_SERVERS: Final[dict[str, tuple[str, Callable[[Group], Awaitable[None]]]]] = {
     "clock": ("a server whose clock is off by 5 minutes", clocks.be_off),
 }
 """What happens to one group: its name in the table of results, and what it is."""
-OF_DATABASE: Final[dict[str, tuple[str, Callable[["Database"], Awaitable[None]]]]] = {
-    "database": ("the database killed and back", lambda database: database.lose()),
-    "primary": ("primary killed, standby promoted", lambda database: database.lose_primary()),
+OF_DATABASE: Final[dict[str, tuple[str, Callable[[Database], Awaitable[None]]]]] = {
+    "database": ("the database killed and back", Database.lose),
+    "primary": ("primary killed, standby promoted", Database.lose_primary),
+    "standby": ("the standby killed and back after 3 s", Database.lose_standby),
+    "hang-up": ("connections closed in the middle of commits", Database.hang_up),
 }
 """What happens to all."""
 OF_NETWORKS: Final = frozenset(("cut-database", "cut-servers", "cut-both"))
 """These need machines of their own, which only root can make."""
-
-
-class Database:
-    """One with a standby that confirms each commit."""
-
-    def __init__(self, host: str) -> None:
-        """`host`: as the servers call this machine."""
-        addresses = {"listen_addresses": ",".join({"127.0.0.1": 0, host: 0})}
-        self.now = PostgresServer.create({**SETTINGS, **addresses})
-        self.now.port = low_port(CHANCE)
-        self.now.let_in(SUBNET)
-        self.now.start()
-        self.standby = followed(self.now, low_port(CHANCE))
-        self.ports = self.now.port, self.standby.port
-        self._hosts = ",".join(f"{host}:{port}" for port in self.ports)
-
-    def schema(self, name: str) -> str:
-        """The address of an empty schema of its own."""
-        self.now.sql(f"CREATE SCHEMA {name}")
-        return f"postgresql://pictorium@{self._hosts}/postgres?search_path={name}"
-
-    async def lose(self) -> None:
-        """It is killed, and started again after a second."""
-        self.now.kill()
-        await asyncio.sleep(1)
-        await asyncio.to_thread(self.now.start)
-
-    async def lose_primary(self) -> None:
-        """It is killed with all it has, its standby takes its place, and gets one of its own."""
-        old, self.now = self.now, self.standby
-        old.kill()
-        await asyncio.to_thread(self.now.promote)
-        await asyncio.to_thread(self.now.reload, synchronous_standby_names="")
-        await asyncio.to_thread(old.discard)
-        self.standby = await asyncio.to_thread(followed, self.now, old.port)
-
-    def discard(self) -> None:
-        self.now.discard()
-        self.standby.discard()
-
-
-def followed(database: PostgresServer, port: int) -> PostgresServer:
-    """A standby that confirms each commit of a database from now on."""
-    standby = database.standby()
-    standby.port = port
-    standby.start()
-    database.reload(synchronous_standby_names="standby")
-    return standby
 
 
 class Check:
@@ -131,6 +84,7 @@ class Check:
         self._groups, self._database = groups, database
         self._faults = faults
         self._until = time.monotonic() + seconds
+        database.acknowledged = self._acknowledged
         self.told: dict[str, Told] = {}
 
     def stop(self) -> None:
@@ -155,8 +109,9 @@ class Check:
             for _ in range(ROUNDS):
                 await asyncio.gather(*(self._round(group) for group in self._groups))
                 for name in self._faults:
-                    if name in OF_DATABASE and not self._is_over:
-                        await self._strike_all(name)
+                    for _ in range(AGAIN.get(name, 1)):
+                        if name in OF_DATABASE and not self._is_over:
+                            await self._strike_all(name)
             await asyncio.gather(*(group.end() for group in self._groups))
             print(f"{time.strftime('%H:%M:%S')} {self._so_far()}", file=sys.stderr, flush=True)
             if not self._is_over:
@@ -176,16 +131,15 @@ class Check:
 
     async def _strike_all(self, name: str) -> None:
         """A fault of what all have in common."""
-        striking = asyncio.create_task(_awaited(OF_DATABASE[name][1], self._database))
+        striking = asyncio.ensure_future(OF_DATABASE[name][1](self._database))
         waits = await asyncio.gather(*(group.wait(name, lambda: asyncio.shield(striking)) for group in self._groups))
         self.told.setdefault(name, Told()).note(1, waits)
 
     def kept(self) -> Kept:
-        return sum((group.kept for group in self._groups), Kept())
+        return sum((group.kept for group in self._groups), Kept(wrong=tuple(self._database.wrong)))
 
-
-async def _awaited(fault: Callable[["Database"], Awaitable[None]], database: "Database") -> None:
-    await fault(database)
+    def _acknowledged(self) -> int:
+        return sum(talker.acknowledged for group in self._groups for talker in group.talkers)
 
 
 def shown(told: dict[str, Told], kept: Kept) -> str:

@@ -5,11 +5,13 @@ import signal
 from collections.abc import Sequence
 from typing import Final
 
+from pictorium.table.shared_log import Claim
 from tests.nodes.group import CHANCE, Group
 
 KEEPER_KILLED: Final = 0.75
 """How often it is the server that keeps the table."""
 PARTED_S: Final = 6.0
+STALLED_S: Final = 2.5
 
 
 async def nothing(group: Group) -> None:
@@ -36,6 +38,22 @@ async def freeze(group: Group) -> None:
     group.servers[number].send(signal.SIGSTOP)
     await group.taken(before)
     group.servers[number].send(signal.SIGCONT)
+
+
+async def stall(group: Group) -> None:
+    """The keeper stands still, but not for long enough to lose its table."""
+    number, before = await group.keeper()
+    await group.lead_somebody_past(number)
+    group.servers[number].send(signal.SIGSTOP)
+    await asyncio.sleep(STALLED_S)
+    group.servers[number].send(signal.SIGCONT)
+    await group.answered("a stall")
+    await _still_kept(group, before)
+
+
+async def _still_kept(group: Group, before: Claim) -> None:
+    if (await group.claim()).epoch != before.epoch:
+        group.complain("a table was taken from a server that could keep it")
 
 
 async def deploy(group: Group) -> None:
@@ -79,6 +97,5 @@ async def part(group: Group) -> None:
     one, other = group.machines[number], group.machines[(number + 1) % 2]
     await asyncio.to_thread(one.cut_off, [other.host])
     await asyncio.sleep(PARTED_S)
-    if (await group.claim()).epoch != before.epoch:
-        group.complain("a table was taken from a server that could keep it")
+    await _still_kept(group, before)
     await asyncio.to_thread(one.mend)

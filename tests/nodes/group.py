@@ -151,6 +151,7 @@ class Group:
         if all(talker.way.at == number for talker in self.talkers):
             self.lead_somebody_to((number + 1) % len(self.machines))
             await self.answered("another line")
+            self.forget_waits()
 
     def lead_somebody_to(self, number: int) -> None:
         """One of them gets a line by way of this server."""
