@@ -13,7 +13,7 @@ Where = tuple[str, int]
 
 
 class Balancer:
-    """One person's way in: first to one of the servers, and if nobody listens there to the next."""
+    """One person's way in: first to one of the servers, and if that answers nothing to the next."""
 
     def __init__(self, servers: Sequence[Where], first: int, *, is_narrow: bool = False) -> None:
         """`is_narrow`: whether little fits into the line on its way from the server."""
@@ -36,6 +36,7 @@ class Balancer:
         for number in (one % len(self._servers) for one in order):
             with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):
                 async with asyncio.timeout(CONNECT_WITHIN_S):
+                    await _is_answered(self._servers[number])
                     on, back = await self._connected(self._servers[number])
                 self.at = number
                 told = _pump(on, writer, self._is_read)
@@ -59,6 +60,17 @@ class Balancer:
     def go_on(self) -> None:
         """Read again."""
         self._is_read.set()
+
+
+async def _is_answered(where: Where) -> None:
+    """As balancers ask: a server that is frozen takes connections and answers nothing."""
+    reader, writer = await asyncio.open_connection(*where)
+    try:
+        writer.write(b"GET /ready HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n")
+        if b" 200 " not in await reader.readline():
+            raise ConnectionRefusedError
+    finally:
+        writer.close()
 
 
 async def _pump(
