@@ -78,10 +78,10 @@ class Database:
         self.standby.discard()
 
 
-def followed(database: PostgresServer, port: int) -> PostgresServer:
+def followed(database: PostgresServer, port: int | None = None) -> PostgresServer:
     """A standby that confirms each commit of a database from now on."""
     standby = database.standby()
-    standby.port = port
+    standby.port = port or standby.port
     standby.start()
     database.reload(synchronous_standby_names="standby")
     return standby
