@@ -18,10 +18,8 @@ from tests.system import SYSTEM_PATH
 
 COMMANDS: Final = ("ip", "nft")
 SPACES: Final = Path("/run/netns")
-NETWORK: Final = "10.213.77"
-SUBNET: Final = f"{NETWORK}.0/24"
-HERE: Final = f"{NETWORK}.1"
-"""This machine, as those in namespaces call it."""
+SUBNET: Final = "10.213.0.0/16"
+"""Of all networks; each process has a part of it."""
 MACHINES_MAX: Final = 60
 CUT: Final = """
 table inet cut {{
@@ -57,9 +55,10 @@ class Machine(Struct):
 class Network:
     """Namespaces that reach each other and this machine, until they are left."""
 
-    host = HERE
-
     def __init__(self) -> None:
+        self._prefix = f"10.213.{os.getpid() % 256}"
+        self.host = f"{self._prefix}.1"
+        """This machine, as those in namespaces call it."""
         self._spaces: list[str] = []
         self._hub = self._space("hub")
         self._plug("h0", self._hub, None)
@@ -67,7 +66,7 @@ class Network:
             f"-n {self._hub} link add switch type bridge",
             f"-n {self._hub} link set switch up",
             f"-n {self._hub} link set {self._name('h0')} master switch up",
-            f"addr add {HERE}/24 dev {self._name('w0')}",
+            f"addr add {self.host}/24 dev {self._name('w0')}",
             f"link set {self._name('w0')} up",
         ):
             _run("ip", *command.split())
@@ -83,7 +82,7 @@ class Network:
         """Another one."""
         number = len(self._spaces)
         assert number <= MACHINES_MAX
-        space, host = self._space(str(number)), f"{NETWORK}.{number + 1}"
+        space, host = self._space(str(number)), f"{self._prefix}.{number + 1}"
         self._plug(f"h{number}", self._hub, space)
         for command in (
             f"-n {self._hub} link set {self._name(f'h{number}')} master switch up",
