@@ -51,7 +51,7 @@ FORWARDED: Final = re.compile(r"^pictorium_frames_total\{[^}]*\} ([0-9.e+]+)$", 
 def main() -> None:
     """Measure what was asked for, or everything."""
     asked = argparse.ArgumentParser()
-    asked.add_argument("what", nargs="*", choices=[[], *PARTS], default=PARTS)
+    asked.add_argument("what", nargs="*", choices=[[], *PARTS], default=[])
     asked.add_argument("--ink", type=int, default=INK_ROWS)
     words = asked.parse_args()
     print(f"{len(os.sched_getaffinity(0))} cores for all; load before: {os.getloadavg()[0]:.1f}")
@@ -59,7 +59,7 @@ def main() -> None:
     try:
         database.start()
         with tempfile.TemporaryDirectory() as place:
-            for part in words.what:
+            for part in words.what or PARTS:
                 {"tables": measure_tables, "relay": measure_relay, "takeover": measure_takeover}[part](
                     Path(place) / part, database, words.ink
                 )

@@ -148,6 +148,11 @@ class PostgresServer:
             settings.write(f"\nprimary_conninfo = '{follows}'\n")
         return copy
 
+    def let_in(self, network: str) -> None:
+        """Who comes from there needs no password; it has to be told before the start."""
+        with (self.folder / "pg_hba.conf").open("a") as rules:
+            rules.write(f"host all all {network} trust\n")
+
     def promote(self) -> None:
         """Make a standby the primary."""
         self._run("pg_ctl", "promote", "-w", "-s", "-D")

@@ -1,6 +1,6 @@
 """What tests need that no Python package brings, as the system packages it.
 
-Dictionaries, browsers, PostgreSQL and a C compiler.
+Dictionaries, browsers, PostgreSQL, what hosts put beside a server, networks, clocks and a C compiler.
 
 `python -m tests.system` prints the packages that are missing; scripts/test installs them where it can.
 A person's tests are skipped without them; in CI nothing is skipped.
@@ -31,6 +31,10 @@ OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "Web
 PLUGINS: Final = {"gstreamer1.0-plugins-bad": "libgsttranscode.so", "gstreamer1.0-libav": "libgstlibav.so"}
 """What WebKit records with, and both other engines play its recordings with; a file of each."""
 DATABASE: Final = "postgresql"
+NETWORKS: Final = {"iproute2": "ip", "nftables": "nft"}
+"""Machines that can be cut off, for whom root asks; the command of each."""
+CLOCKS: Final = "libfaketime"
+"""Another time for a single process."""
 BESIDE_IT: Final = {
     "caddy": "caddy",
     "haproxy": "haproxy",
@@ -65,9 +69,18 @@ def missing_packages() -> tuple[str, ...]:
     plugins = (
         package for package, file in PLUGINS.items() if not any(Path("/usr/lib").glob(f"*/gstreamer-1.0/{file}"))
     )
-    beside = (package for package, command in BESIDE_IT.items() if not shutil.which(command, path=SYSTEM_PATH))
+    beside = (
+        package for package, command in {**BESIDE_IT, **NETWORKS}.items() if not shutil.which(command, path=SYSTEM_PATH)
+    )
     database = () if programs() else (DATABASE,)
-    return (*Hunspell().missing_packages(), *browsers, *others, *plugins, *beside, *database, *_missing_to_compile())
+    clocks = () if faketime() else (CLOCKS,)
+    packages = (*Hunspell().missing_packages(), *browsers, *others, *plugins, *beside, *database, *clocks)
+    return (*packages, *_missing_to_compile())
+
+
+def faketime() -> Path | None:
+    """What makes a process believe that it is another time."""
+    return next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 
 
 def _missing_to_compile() -> list[str]:

@@ -1,104 +1,41 @@
-"""`scripts/check cluster [seconds]`: faults, one after the other, on real servers and a real PostgreSQL.
+"""`scripts/check cluster [seconds] [fault …]`: faults, one after the other, on real servers and a real PostgreSQL.
 
-Two servers, as if on two machines, and six people at each of two tables, whose balancer sends them to whichever server
-is there. All of them say something four times a second. Told of each kind of fault is how often it happened, how long
-anybody waited for an answer at worst, the median of that, and how many actions were acknowledged meanwhile; and in the
-end, of all that was acknowledged, what the log does not have and what it has twice.
+Several groups of two servers, as if on two machines, and in each some people at a table, whose balancer sends them to
+whichever server is there. All of them say something four times a second. As soon as all of a group have been answered
+again, the next fault comes. Told of each kind of fault is how often it happened, how long anybody waited for an answer
+at worst, the median of that, and how many actions were acknowledged meanwhile; and in the end, of all that was
+acknowledged, what the log does not have and what it has twice. SIGTERM ends it early, with all that is told.
 """
 
+import argparse
 import asyncio
-import contextlib
-import random
+import shutil
 import signal
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import Final
 
 from msgspec import Struct, field
 
-from pictorium.player.client import Client
-from pictorium.stores.postgres_log import PostgresLog
-from pictorium.table.commands import Introduce
-from pictorium.table.ports import TableId
-from tests.nodes.cluster import Cluster, Served
-from tests.postgres import PostgresServer
-from tests.web.test_kill import free_port
+from tests.nodes import clocks, faults, slow_readers
+from tests.nodes.database import Database
+from tests.nodes.group import Group, Wait
+from tests.nodes.machines import Machine, Network, can_be_made
+from tests.nodes.talking import Kept, StuckError
+from tests.system import faketime
 
-TABLES = 2
-PEOPLE = 6
-PAUSE_S = 0.25
-SETTLE_S = 2.0
-FREEZE_S = 6.0
-
-
-class Balancer:
-    """Leads each connection to one of the servers that answer a request, first to one of its own."""
-
-    def __init__(self, ports: list[int]) -> None:
-        self._ports = ports
-
-    async def open(self, first: int) -> str:
-        async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            for port in (self._ports[first], *self._ports):
-                with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):
-                    async with asyncio.timeout(0.5):
-                        await _is_answered(port)
-                        on, back = await asyncio.open_connection("127.0.0.1", port)
-                    await asyncio.gather(_pump(reader, back), _pump(on, writer), return_exceptions=True)
-                    return
-            writer.close()
-
-        self._server = await asyncio.start_server(lead, "127.0.0.1", 0)
-        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
-
-
-async def _is_answered(port: int) -> None:
-    """As balancers ask: a server that is frozen takes connections and answers nothing."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    try:
-        writer.write(b"GET /ready HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n")
-        if b" 200 " not in await reader.readline():
-            raise ConnectionRefusedError
-    finally:
-        writer.close()
-
-
-async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    try:
-        while piece := await reader.read(65_536):
-            writer.write(piece)
-            await writer.drain()
-    finally:
-        writer.close()
-
-
-class Talker:
-    """Somebody who says something again and again, and counts how long each answer takes."""
-
-    def __init__(self, client: Client) -> None:
-        self.client = client
-        self.said = self.acknowledged = 0
-        self.worst_s = 0.0
-        self._since: float | None = None
-
-    async def talk(self) -> None:
-        while True:
-            self.said += 1
-            self._since = time.monotonic()
-            await self.client.wish(Introduce(f"Name {self.said}", "en"))
-            self.acknowledged += 1
-            self.note()
-            self._since = None
-            await asyncio.sleep(PAUSE_S)
-
-    def note(self) -> None:
-        """Count how long the answer has been waited for that is still to come."""
-        if self._since is not None:
-            self.worst_s = max(self.worst_s, time.monotonic() - self._since)
+GROUPS: Final = 4
+MACHINES: Final = "ab"
+ROUNDS: Final = 4
+"""Of an evening; then its history is looked at, and people sit down at another table."""
+AGAIN: Final = {"kill": 5, "hang-up": 5}
+"""How often this happens in a round, if not once."""
 
 
 class Told(Struct):
@@ -107,162 +44,163 @@ class Told(Struct):
     tries: int = 0
     acknowledged: int = 0
     waits: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+
+    def note(self, tries: int, waits: Sequence[Wait]) -> None:
+        self.tries += tries
+        self.acknowledged += sum(wait.acknowledged for wait in waits)
+        self.waits.append(max(wait.all_s for wait in waits))
+        self.others.append(max(wait.others_s for wait in waits))
+
+
+OF_SERVERS: Final[dict[str, tuple[str, Callable[[Group], Awaitable[None]]]]] = {
+    "nothing": ("nothing", faults.nothing),
+    "kill": ("kill -9 of a server", faults.kill),
+    "freeze": ("a server frozen until it has lost its table", faults.freeze),
+    "stall": ("a server that stands still for 2.5 s", faults.stall),
+    "deploy": ("a server stopped and replaced", faults.deploy),
+    "cut-database": ("a server cut off from the database", faults.cut_off_from_database),
+    "cut-servers": ("two servers cut off from each other for 6 s", faults.part),
+    "cut-both": ("a server cut off from both", faults.cut_off),
+    "slow": ("10 slow readers by way of another server", slow_readers.read_slowly),
+    "clock": ("a server whose clock is off by 5 minutes", clocks.be_off),
+}
+"""What happens to one group: its name in the table of results, and what it is."""
+OF_DATABASE: Final[dict[str, tuple[str, Callable[[Database], Awaitable[None]]]]] = {
+    "database": ("the database killed and back", Database.lose),
+    "primary": ("primary killed, standby promoted", Database.lose_primary),
+    "standby": ("the standby killed and back after 3 s", Database.lose_standby),
+    "hang-up": ("connections closed in the middle of commits", Database.hang_up),
+}
+"""What happens to all."""
+OF_NETWORKS: Final = frozenset(("cut-database", "cut-servers", "cut-both"))
+"""These need machines of their own, which only root can make."""
 
 
 class Check:
-    """The servers, the people, and what happens to them."""
+    """All groups, and what is told of them."""
 
-    def __init__(self, cluster: Cluster, database: PostgresServer, standby: PostgresServer) -> None:
-        self.cluster, self.database, self.standby = cluster, database, standby
-        self.ports = [free_port(), free_port()]
-        self.servers: list[Served] = []
-        self.talkers: list[Talker] = []
-        self.codes: list[str] = []
+    def __init__(self, groups: Sequence[Group], database: Database, faults: Sequence[str], seconds: float) -> None:
+        self._groups, self._database = groups, database
+        self._faults = faults
+        self._until = time.monotonic() + seconds
+        database.acknowledged = self._acknowledged
         self.told: dict[str, Told] = {}
 
-    async def open(self) -> None:
-        for number in (0, 1):
-            self.servers.append(await self.served(number))
-        urls = [await Balancer(self.ports).open(first) for first in (0, 1)]
-        for table in range(TABLES):
-            people = [await Client(urls[(table + number) % 2]).__aenter__() for number in range(PEOPLE)]
-            code = await people[0].open()
-            self.codes.append(code)
-            for client in people:
-                await client.join(code, "Name 0")
-                await client.connect()
-            self.talkers += map(Talker, people)
+    def stop(self) -> None:
+        """After the faults that are under way."""
+        self._until = 0.0
 
-    async def served(self, number: int) -> Served:
-        far = f"127.0.0.1:{7400 + number + random.randrange(500) * 2}"
-        return await self.cluster.started(f"machine{number}", "--port", str(self.ports[number]), "--node-address", far)
+    @property
+    def _is_over(self) -> bool:
+        return time.monotonic() > self._until and (not self._until or all(name in self.told for name in self._faults))
 
-    async def kill(self) -> None:
-        """A server is killed and started again."""
-        number = random.randrange(2)
-        self.servers[number].kill()
-        self.servers[number] = await self.served(number)
+    async def run(self) -> None:
+        try:
+            await self._evenings()
+        except StuckError as error:
+            self._groups[0].kept += Kept(wrong=(str(error),))
+        finally:
+            await asyncio.gather(*(group.close() for group in self._groups))
 
-    async def freeze(self) -> None:
-        """A server stands still for seconds, and goes on."""
-        server = random.choice(self.servers)
-        server.send(signal.SIGSTOP)
-        await asyncio.sleep(FREEZE_S)
-        server.send(signal.SIGCONT)
+    async def _evenings(self) -> None:
+        await asyncio.gather(*(group.open() for group in self._groups))
+        while not self._is_over:
+            for _ in range(ROUNDS):
+                await asyncio.gather(*(self._round(group) for group in self._groups))
+                for name in self._faults:
+                    for _ in range(AGAIN.get(name, 1)):
+                        if name in OF_DATABASE and not self._is_over:
+                            await self._strike_all(name)
+            await asyncio.gather(*(group.end() for group in self._groups))
+            print(f"{time.strftime('%H:%M:%S')} {self._so_far()}", file=sys.stderr, flush=True)
+            if not self._is_over:
+                await asyncio.gather(*(group.begin() for group in self._groups))
 
-    async def deploy(self) -> None:
-        """A server is stopped politely, and another one takes its place."""
-        number = random.randrange(2)
-        await asyncio.to_thread(self.servers[number].stop)
-        self.servers[number] = await self.served(number)
+    def _so_far(self) -> str:
+        tries = ", ".join(f"{name} {one.tries}" for name, one in self.told.items())
+        return f"{tries}; {total(self.kept())}"
 
-    async def lose_database(self) -> None:
-        """The database is killed, and started again after a second."""
-        self.database.kill()
-        await asyncio.sleep(1)
-        await asyncio.to_thread(self.database.start)
+    async def _round(self, group: Group) -> None:
+        """Each fault of servers."""
+        for name in self._faults:
+            for _ in range(AGAIN.get(name, 1)):
+                if name in OF_SERVERS and not self._is_over:
+                    wait = await group.wait(name, partial(OF_SERVERS[name][1], group))
+                    self.told.setdefault(name, Told()).note(1, [wait])
 
-    async def lose_primary(self) -> None:
-        """The database is killed with all it has, its standby takes its place, and gets one of its own."""
-        old, self.database = self.database, self.standby
-        old.kill()
-        await asyncio.to_thread(self.database.promote)
-        await asyncio.to_thread(self.database.reload, synchronous_standby_names="")
-        await asyncio.to_thread(old.discard)
-        self.standby = await asyncio.to_thread(followed, self.database, old.port)
+    async def _strike_all(self, name: str) -> None:
+        """A fault of what all have in common."""
+        striking = asyncio.ensure_future(OF_DATABASE[name][1](self._database))
+        waits = await asyncio.gather(*(group.wait(name, lambda: asyncio.shield(striking)) for group in self._groups))
+        self.told.setdefault(name, Told()).note(1, waits)
 
-    async def nothing(self) -> None:
-        """For comparison."""
-        await asyncio.sleep(SETTLE_S)
+    def kept(self) -> Kept:
+        return sum((group.kept for group in self._groups), Kept(wrong=tuple(self._database.wrong)))
 
-    async def try_out(self, name: str, fault: Callable[[], Awaitable[None]]) -> None:
-        """What comes of one fault."""
-        before = sum(talker.acknowledged for talker in self.talkers)
-        for talker in self.talkers:
-            talker.worst_s = 0.0
-        counts = [talker.acknowledged for talker in self.talkers]
-        await fault()
-        await asyncio.sleep(SETTLE_S)
-        until = time.monotonic() + 60
-        while any(now.acknowledged <= count for now, count in zip(self.talkers, counts, strict=True)):
-            assert time.monotonic() < until, f"after {name} somebody is never answered"
-            await asyncio.sleep(0.1)
-        for talker in self.talkers:
-            talker.note()
-        told = self.told.setdefault(name, Told())
-        told.tries += 1
-        told.acknowledged += sum(talker.acknowledged for talker in self.talkers) - before
-        told.waits.append(max(talker.worst_s for talker in self.talkers))
-
-    async def outcome(self) -> tuple[int, int]:
-        """How much of what was acknowledged is lost, and how much of it is there twice."""
-        log = await PostgresLog.open(self.database.url)
-        lost = doubled = 0
-        for number, code in enumerate(self.codes):
-            rows = await log.read(TableId(code))
-            assert [row.number for row in rows] == list(range(1, len(rows) + 1)), "a row is missing"
-            kept = Counter((row.person, row.n) for row in rows if row.n is not None)
-            doubled += sum(count - 1 for count in kept.values())
-            for talker in self.talkers[number * PEOPLE : (number + 1) * PEOPLE]:
-                you = talker.client.session.you
-                lost += sum((you, n) not in kept for n in range(1, talker.acknowledged + 1))
-        await log.close()
-        return lost, doubled
+    def _acknowledged(self) -> int:
+        return sum(talker.acknowledged for group in self._groups for talker in group.talkers)
 
 
-def followed(database: PostgresServer, port: int | None = None) -> PostgresServer:
-    """A standby that confirms each commit of a database from now on."""
-    standby = database.standby()
-    standby.port = port or standby.port
-    standby.start()
-    database.reload(synchronous_standby_names="standby")
-    return standby
+def shown(told: dict[str, Told], kept: Kept) -> str:
+    """The table of results."""
+    head = f"{'fault':<44} {'tries':>5} {'worst wait':>11} {'median':>8} {'at others':>10} {'acknowledged':>13}"
+    lines = [head]
+    for name, one in told.items():
+        what, _ = {**OF_SERVERS, **OF_DATABASE}[name]
+        worst, middle, others = max(one.waits), median(one.waits), max(one.others)
+        lines.append(
+            f"{what:<44} {one.tries:>5} {worst:>9.2f} s {middle:>6.2f} s {others:>8.2f} s {one.acknowledged:>13}"
+        )
+    return "\n".join([*lines, *kept.wrong, total(kept)])
 
 
-async def check(seconds: float, one: Check) -> bool:
-    """All faults, again and again for so long."""
-    await one.open()
-    talking = [asyncio.create_task(talker.talk()) for talker in one.talkers]
-    faults = {
-        "nothing": one.nothing,
-        "kill -9 of a server": one.kill,
-        f"a server frozen for {FREEZE_S:.0f} s": one.freeze,
-        "a server stopped and replaced": one.deploy,
-        "the database killed and back": one.lose_database,
-        "primary killed, standby promoted": one.lose_primary,
-    }
-    until = time.monotonic() + seconds
-    while time.monotonic() < until or len(one.told) < len(faults):
-        for name, fault in faults.items():
-            await one.try_out(name, fault)
-    for task in talking:
-        task.cancel()
-    lost, doubled = await one.outcome()
-    for talker in one.talkers:
-        await talker.client.__aexit__(None, None, None)
-    print(f"{'fault':<34} {'tries':>5} {'worst wait':>11} {'median':>8} {'acknowledged':>13}")
-    for name, told in one.told.items():
-        worst, middle = max(told.waits), median(told.waits)
-        print(f"{name:<34} {told.tries:>5} {worst:>9.2f} s {middle:>6.2f} s {told.acknowledged:>13}")
-    acknowledged = sum(talker.acknowledged for talker in one.talkers)
-    print(f"of {acknowledged} acknowledged actions {lost} are lost, {doubled} doubled")
-    return not lost and not doubled
+def total(kept: Kept) -> str:
+    return f"of {kept.acknowledged} acknowledged actions {kept.lost} are lost, {kept.doubled} doubled"
+
+
+async def checked(check: Check) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, check.stop)
+    await check.run()
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 120.0
-    database = PostgresServer.create()
-    database.start()
-    standby = followed(database)
-    url = f"postgresql://pictorium@127.0.0.1:{database.port},127.0.0.1:{standby.port}/postgres"
-    with tempfile.TemporaryDirectory() as folder, Cluster(Path(folder), url) as cluster:
-        one = Check(cluster, database, standby)
-        try:
-            is_well = asyncio.run(check(seconds, one))
-        finally:
-            one.database.discard()
-            one.standby.discard()
+    known = [*OF_SERVERS, *OF_DATABASE]
+    asked = argparse.ArgumentParser()
+    asked.add_argument("seconds", nargs="?", type=float, default=120.0)
+    asked.add_argument("faults", nargs="*", choices=[[], *known], default=[])
+    words = asked.parse_args()
+    lacking = {name: "only root can make networks, with ip and nft" for name in OF_NETWORKS if not can_be_made()}
+    if not faketime():
+        lacking["clock"] = "libfaketime is not installed"
+    chosen = [name for name in words.faults or known if name not in lacking]
+    for name in sorted({*(words.faults or known)} & {*lacking}):
+        print(f"{name} is left out: {lacking[name]}")
+    folder = Path(tempfile.mkdtemp(prefix="pictorium-"))
+    with ExitStack() as stack:
+        network = stack.enter_context(Network()) if OF_NETWORKS & {*chosen} else None
+        database = Database(network.host if network else "127.0.0.1")
+        stack.callback(database.discard)
+        check = Check(
+            [group(folder, number, database, network) for number in range(GROUPS)], database, chosen, words.seconds
+        )
+        asyncio.run(checked(check))
+    kept = check.kept()
+    print(shown(check.told, kept))
+    is_well = not (kept.lost or kept.doubled or kept.wrong)
+    if is_well:
+        shutil.rmtree(folder)
+    else:
+        print(f"What the servers said is in {folder}.")
     sys.exit(not is_well)
+
+
+def group(folder: Path, number: int, database: Database, network: Network | None) -> Group:
+    """One of them, on machines of its own."""
+    make = network.machine if network else Machine
+    machines = [make(f"{number}{letter}") for letter in MACHINES]
+    return Group(folder, database.schema(f"group{number}"), machines, database.ports)
 
 
 if __name__ == "__main__":

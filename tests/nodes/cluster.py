@@ -3,10 +3,12 @@
 import asyncio
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
@@ -20,6 +22,17 @@ SERVE = ["serve", "--language", "en"]
 PACE_S = 0.15
 """Slow enough for a game to last until all has happened."""
 URL = re.compile(r"http://\S+")
+LOW_PORTS = range(10_000, 32_000)
+"""Those that no connection takes by itself: who starts again on one finds it free."""
+
+
+def low_port(random: Random) -> int:
+    """A free port for a server that may start again there."""
+    while True:
+        port = random.choice(LOW_PORTS)
+        with suppress(OSError), closing(socket.socket()) as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Served:

@@ -29,11 +29,11 @@ async def drawing(url: str, count: int) -> AsyncIterator[list[Client]]:
             await client.join(code, f"Player {number}")
             await client.connect()
         assert await people[0].wish(Start()) is None
-        await _take_up_pens(people)
+        await take_up_pens(people)
         yield people
 
 
-async def _take_up_pens(people: list[Client]) -> None:
+async def take_up_pens(people: list[Client]) -> None:
     while not all(may_draw(client) for client in people):
         for client in people:
             view = client.session.view or {"may": ()}
