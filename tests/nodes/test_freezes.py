@@ -29,9 +29,7 @@ async def slowest(clients: list[Client], name: str) -> float:
 
 
 @pytest.mark.long(25)
-def test_W_CLOSE_5_whose_line_is_at_a_frozen_server_goes_on_before_it_thaws(
-    tmp_path: Path, postgres_url: str
-) -> None:
+def test_W_CLOSE_5_whose_line_is_at_a_frozen_server_goes_on_before_it_thaws(tmp_path: Path, postgres_url: str) -> None:
     async def story() -> None:
         with Cluster(tmp_path, postgres_url) as cluster:
             served = await cluster.started("one", "--workers", "2")
