@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 from tests.cli.proxies import free_port
 from tests.deploy.test_cluster import haproxy
-from tests.nodes.database import followed
 from tests.nodes.cluster import Cluster, Served
+from tests.nodes.database import followed
 from tests.postgres import PostgresServer
 
 T = TypeVar("T")
