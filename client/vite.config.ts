@@ -12,6 +12,8 @@ import { sentences } from "./build/sentences.ts";
 const folders = gameFolders();
 /** What makes files of an album: no browser keeps it before somebody wants one (build/installed.ts). */
 const EXPORTS = "assets/export-[name]-[hash].js";
+/** What people wait for names its scripts beforehand; of all else a file names only styles, which keeps the first page small. */
+const SOON = new RegExp(`/(${["table", "between", ...folders.map(({ name }) => name)].join("|")})-`);
 /** jsPDF can put web pages into its own; ours are drawn, so the libraries for that stay out of the page. */
 const UNUSED = [
   { find: /^(html2canvas|canvg|dompurify)$/, replacement: fileURLToPath(new URL("build/nothing.ts", import.meta.url)) },
@@ -41,7 +43,10 @@ export default defineConfig({
     outDir: "../src/pictorium/_page",
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, scripts, { hostType }) => (hostType === "html" || SOON.test(file) ? scripts : []),
+    },
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: { index: "index.html", sw: "src/offline/worker.ts" },

@@ -1,6 +1,7 @@
 /**
  * Which modules come in one file. Each file costs a request and its head, so what is always loaded together is one: the
- * first page, what everybody at a table needs, what all games need beside their own screens, and each game's own.
+ * first page, what everybody at a table needs, the table between games, what all games need beside their own screens, and
+ * each game's own. What another game loads later is no game's own: nobody loads a game for a part of it.
  */
 
 import { join } from "node:path";
@@ -14,6 +15,9 @@ type Graph = (id: string) => ModuleInfo | null;
 const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 const PAGE = join(SRC, "main.ts");
 const TABLE = join(SRC, "screens/at_table.ts");
+const BETWEEN = join(SRC, "screens/between_games.ts");
+/** Small, and sooner or later on every screen. */
+const SIGNS = join(SRC, "signs/");
 const GAME = /\/Game\.svelte$/;
 /** The service worker imports nothing: what it shares with the page, each of them has. */
 const WORKER = join(SRC, "offline/");
@@ -36,14 +40,26 @@ export function chunks(games: readonly GameFolder[]): Rolldown.CodeSplittingOpti
 
 /** The file of each module that has one. */
 export function filesOf(graph: Graph, games: readonly GameFolder[]): ReadonlyMap<string, string> {
+  const page = neededBy(PAGE, graph);
   const played = games.flatMap(({ name, path }) => {
-    const screens = (graph(join(path, "manifest.ts"))?.dynamicallyImportedIds ?? []).filter((id) => GAME.test(id));
-    return screens.map((id) => ({ name, needed: neededBy(id, graph) }));
+    const manifest = join(path, "manifest.ts");
+    const screens = (graph(manifest)?.dynamicallyImportedIds ?? []).filter((id) => GAME.test(id));
+    return screens.map((id) => ({ name, needed: neededBy(id, graph), reached: reachedFrom(manifest, graph, page) }));
   });
   const files = new Map<string, string>();
-  for (const { name, needed } of played) for (const id of needed) files.set(id, files.has(id) ? "play" : name);
+  for (const { name, needed } of played) {
+    const others = played.filter((one) => one.name !== name);
+    for (const id of needed) {
+      const isShared = others.some((one) => one.needed.has(id));
+      if (isShared || id.startsWith(SIGNS)) files.set(id, "play");
+      else if (!others.some((one) => one.reached.has(id))) files.set(id, name);
+    }
+  }
+  for (const id of neededBy(BETWEEN, graph)) {
+    files.set(id, played.some(({ needed }) => needed.has(id)) ? "table" : "between");
+  }
   for (const id of neededBy(TABLE, graph)) files.set(id, "table");
-  for (const id of neededBy(PAGE, graph)) files.set(id, "page");
+  for (const id of page) files.set(id, "page");
   for (const id of files.keys()) if (id === PAGE || id.startsWith(WORKER)) files.delete(id);
   return files;
 }
@@ -52,5 +68,15 @@ export function filesOf(graph: Graph, games: readonly GameFolder[]): ReadonlyMap
 function neededBy(start: string, graph: Graph): Set<string> {
   const found = new Set([start]);
   for (const id of found) for (const one of graph(id)?.importedIds ?? []) found.add(one);
+  return found;
+}
+
+/** All modules that this one can ever lead to, but for the page's: they lead everywhere. */
+function reachedFrom(start: string, graph: Graph, page: ReadonlySet<string>): Set<string> {
+  const found = new Set([start]);
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph(id) ?? {};
+    for (const one of [...importedIds, ...dynamicallyImportedIds]) if (!page.has(one)) found.add(one);
+  }
   return found;
 }

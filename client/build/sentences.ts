@@ -23,7 +23,8 @@ export const PARTS: Parts = {
   help: /^help\./,
   table:
     /^page\.(line_|host_(hide|pass|remove(_\w+)?|show)$|plan_(by_host|kept|back)$|copied_more$|copy_failed$|local_only$|elsewhere$|hand_(arrived|ask_in|lost)$)/,
-  play: /^page\.((bar|deal|draw|glance|hint|over|reveal|score|show|tell)_|(paused?|stamp)(_|$))/,
+  play: /^page\.((bar|deal|draw|glance|hint|score|tell)_|(paused?|stamp)(_|$))/,
+  ends: /^page\.(over|reveal|show)_/,
   options: /^(page\.(opt|plan_best|plan_rounds)(_|$)|page\.(edition|variant)_)/,
   refusals: /^refusal\./,
   menu: /^page\.(menu_(?!close|sounds)|me_|hand_(?!arrived|ask_in|lost)|host_(keep|lock|close))/,

@@ -13,8 +13,11 @@ HOME_KB_MAX: Final = 42
 """Script, style and one language of the first page, as they come: compressed, without the heads of responses."""
 STROKE_KB_MAX: Final = 105
 """The same until one can draw."""
+MID_GAME_KB_MAX: Final = 88
+"""The same for somebody who comes back while all draw."""
 ASKED_MAX: Final = 10
 """How many files of script and style the first page asks for: each costs a head, and a slow line a round."""
+OWN: Final = ".own canvas"
 UNCACHED: Final = "block"
 """What a service worker has cached is no longer compressed."""
 CAME: Final = """() => performance.getEntriesByType("resource")
@@ -57,3 +60,17 @@ def test_until_the_first_stroke_little_comes(open_house: OpenHouse, invite: Invi
     expect(page.get_by_role("button", name=EN.say("page.glance_ready"))).to_be_visible(timeout=20_000)
     files = came(page)
     assert kilobytes(files) <= STROKE_KB_MAX, figures(files)
+
+
+def test_who_comes_back_to_the_middle_of_a_game_loads_no_more_than_drawing_needs(
+    open_house: OpenHouse, invite: Invite
+) -> None:
+    page = invite(open_house(bots=house_bots()), service_workers=UNCACHED).go()
+    plays_alone(page, "Pictomania")
+    page.get_by_role("button", name=EN.say("page.glance_ready")).click(timeout=20_000)
+    expect(page.locator(OWN)).to_be_visible(timeout=20_000)
+    page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+    page.reload()
+    expect(page.locator(OWN)).to_be_visible()
+    files = came(page)
+    assert kilobytes(files) <= MID_GAME_KB_MAX, figures(files)

@@ -93,6 +93,8 @@ export interface GameManifest<Name extends GameName = GameName> {
   /** The picture on that card. */
   readonly cover?: Loader<Record<string, never>>;
   readonly game: Loader<GameProps<Name>>;
+  /** What the beginning of a game needs beside `game`, and who comes to the middle of one does not. */
+  readonly opening?: () => Promise<unknown>;
   /** The game on a display, which fills a stage of 120 × 67.5 rem. Without it a display shows the game enlarged. */
   readonly tv?: Loader<TvProps<Name>>;
   readonly plan: Loader<PlanProps>;

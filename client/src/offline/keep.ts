@@ -1,11 +1,13 @@
 import { house } from "../wire/http.ts";
 
-/** Installs the service worker, once the page is loaded. Browsers allow it only in a secure context. */
+/** What somebody came for is loaded first: the service worker asks for all files of the page at once. */
+const LATER_MS = 4_000;
+
+/** Installs the service worker, some time after the page is loaded. Browsers allow it only in a secure context. */
 export function keepPage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const ask = () => navigator.serviceWorker.register(new URL("sw.js", house())).catch(() => null);
-  if (document.readyState === "complete") void ask();
-  else addEventListener("load", () => void ask(), { once: true });
+  addEventListener("load", () => setTimeout(ask, LATER_MS), { once: true });
 }
 
 /** Whether this page may come from the cache, so that the server may be unreachable. */

@@ -8,6 +8,7 @@ const SRC = join(import.meta.dirname, "../../src");
 /** Where the sentences of a part may be said: only what is loaded together with them, or after them. */
 const SAID_IN: Readonly<Record<string, RegExp>> = {
   play: /^(help\/HintLine|games\/pictomania\/help\/Hint\.|games\/\w+\/(screens\/(?!Cover|PlanDetails|Options)|tv\/|\w+\.ts$)|games\/victory\.ts|screens\/(play\/|HostTools|MenuContent)|table\/pauses\.ts|ink\/|show\/|tv\/(Clock|GameOver|PausedOver|Standing)\.svelte)/,
+  ends: /^(show\/|tv\/(GameOver|Standing)|games\/\w+\/tv\/|screens\/play\/(GameOver|Podium|CountdownRing)|games\/pictomania\/screens\/(Reveal|Over|Stack|Wall|Exposed|OnShow|Ballot|Middle|Strip|Lend|PhotoFinish)|games\/pictus\/screens\/Reveal)\b/,
   table:
     /^tv\/BringDisplay|^screens\/(HandoverArrival|Invitation|LineEnded|LineState|PersonTools|Plan|Seats|Share)\.svelte$/,
   tv: /^(games\/\w+\/)?tv\//,

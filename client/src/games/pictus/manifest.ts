@@ -9,7 +9,7 @@ export default {
   motto: "page.home_pictus",
   cover: () => loaded(import("./screens/Cover.svelte")),
   game: () => loaded(import("./screens/Game.svelte"), "play", "pictus"),
-  tv: () => loaded(import("./tv/Tv.svelte"), "play", "pictus"),
+  tv: () => loaded(import("./tv/Tv.svelte"), "play", "ends", "pictus"),
   plan: () => loaded(import("./screens/PlanDetails.svelte"), "options", "pictus"),
   help: () => loaded(import("./help/Help.svelte")),
   adjust: () => loaded(import("./screens/Adjust.svelte"), "pictus", "options", "adjust"),

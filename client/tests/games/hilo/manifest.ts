@@ -21,7 +21,7 @@ export default {
   name: "hilo",
   title: "Hilo",
   description: "page.game_hilo",
-  game: () => loaded(import("./Game.svelte"), "play", "hilo"),
+  game: () => loaded(import("./Game.svelte"), "play", "ends", "hilo"),
   plan: () => loaded(import("./PlanDetails.svelte"), "hilo"),
   help: () => loaded(import("./Help.svelte")),
   seats: ({ seats }) => seats,
