@@ -154,7 +154,7 @@ async def weights(chromium: Browser, pages: Pages) -> Table:
     table.add_section()
     table.add_row("script, style, one language", *(kilobytes(one.code) for one in found.values()), f"≤ {CODE_KB_MAX}")
     table.add_row("all of it", *(kilobytes(one.whole) for one in found.values()), f"≤ {WHOLE_KB_MAX}")
-    table.add_row("later, to open without a line", *(kilobytes(one.later) for one in found.values()))
+    table.add_row("later, when nobody waits", *(kilobytes(one.later) for one in found.values()))
     return table
 
 

@@ -11,6 +11,8 @@ from playwright.async_api import Page, Request
 from bench.browser.phone import pause
 
 QUIET_S: Final = 1.0
+PATIENT_S: Final = 6.0
+"""What comes when nobody waits for it begins some seconds later."""
 KINDS: Final = {
     ".js": "script",
     ".css": "style",
@@ -28,9 +30,9 @@ class Weight(NamedTuple):
     """Bytes by kind."""
 
     page: Counter[str]
-    """What the page itself asked for."""
+    """What the page itself asked for until it was quiet."""
     later: int
-    """What is fetched after it by its service worker, so that it opens without a line."""
+    """What came after that, and what its service worker fetched, so that the page opens without a line."""
 
     @property
     def code(self) -> int:
@@ -64,20 +66,26 @@ class Scales:
 
     async def read(self) -> Weight:
         """Once nothing comes any more."""
-        before = -1
-        while self._open > 0 or before != len(self._came):
-            before = len(self._came)
-            await pause(QUIET_S)
+        at_once = await self._until_quiet(QUIET_S)
+        await self._until_quiet(PATIENT_S)
         page, later = Counter[str](), 0
-        for request in self._came:
+        for number, request in enumerate(self._came):
             sizes = await request.sizes()
             # Out of a cache come less than no bytes.
             size = max(0, sizes["responseBodySize"] + sizes["responseHeadersSize"])
-            if request.service_worker:
+            if request.service_worker or number >= at_once:
                 later += size
             else:
                 page[kind_of(request)] += size
         return Weight(page, later)
+
+    async def _until_quiet(self, seconds: float) -> int:
+        """How much has come when nothing has for so long."""
+        before = -1
+        while self._open > 0 or before != len(self._came):
+            before = len(self._came)
+            await pause(seconds)
+        return before
 
 
 def kind_of(request: Request) -> str:
