@@ -70,7 +70,7 @@ def is_known(guest: Guest, house: House, seated: Seated) -> None:
     """This browser is that of the person who looked on."""
     name = f"pictorium-{seated.code}"
     guest.context.add_cookies([{"name": name, "value": seated.tokens[0], "url": house.url}])
-    guest.context.add_init_script(f"localStorage.setItem('pictorium.at.{seated.code}', '1')")
+    guest.context.add_init_script(f"if (location.host) localStorage.setItem('pictorium.at.{seated.code}', '1')")
 
 
 def game(page: Page, number: int = 1) -> Locator:

@@ -90,7 +90,8 @@ def inks(page: Page, leaf: Locator) -> list[int]:
         held.tap()
     slider = page.get_by_role("slider", name=say(page, "page.album_timeline"))
     end, found = int(slider.get_attribute("max") or 0), []
-    for at in (*range(0, end, STEP_MS * max(1, end // (STEP_MS * LOOKS))), end):
+    last = end - end % STEP_MS
+    for at in (*range(0, last, STEP_MS * max(1, end // (STEP_MS * LOOKS))), last):
         slider.fill(str(at))
         page.wait_for_timeout(40)
         found.append(int(leaf.locator(".stage canvas").first.evaluate(INKED)))

@@ -70,6 +70,7 @@ def test_cards_are_written_checked_kept_and_saved(open_house: OpenHouse, invite:
     assert guest.settle() == []
 
 
+@pytest.mark.chromium_only("Playwright shows no other browser as it is printed")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_example_is_seen_whole_and_printed_alone(open_house: OpenHouse, invite: Invite, language: str) -> None:
     guest = invite(open_house(), locale=language, viewport={"width": PHONE[0], "height": PHONE[1]})

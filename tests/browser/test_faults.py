@@ -94,6 +94,7 @@ def test_a_page_that_is_loaded_anew_has_the_ink_and_the_guesses_and_arms_nothing
     assert play.guest.settle() == []
 
 
+@pytest.mark.chromium_only("only CDP puts a page to sleep")
 def test_a_page_that_was_asleep_shows_what_was_drawn_meanwhile(play: Round, invite: Invite) -> None:
     page, rival = play.page, play.others[0]
     system = page.context.new_cdp_session(page)
