@@ -146,6 +146,7 @@ class Keys:
 
     def press(self, what: Locator, within_ms: float | None = None) -> None:
         expect(what).to_be_enabled(timeout=within_ms)  # nothing that is disabled takes the focus
+        takes_keys(self._page)
         what.focus(timeout=within_ms)
         expect(what).to_be_focused(timeout=within_ms)
         expect(what).to_be_enabled(timeout=within_ms)
@@ -160,6 +161,12 @@ class Keys:
 
     def draw(self, spots: Sequence[Spot]) -> None:
         """Nothing: the sheet stays blank."""
+
+
+def takes_keys(page: Page) -> None:
+    """Keys go to that page now: of several windows of a Firefox one has them."""
+    if IS_FIREFOX:
+        page.bring_to_front()
 
 
 def stop(page: Page, hand: Hand) -> None:

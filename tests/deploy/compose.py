@@ -4,7 +4,6 @@ Needs root, docker, docker-compose, buildah and mmdebstrap, and the ports 80 and
 built by `tests.deploy.container`, and what stands beside it is made of Debian's packages (`neighbours/`).
 """
 
-import asyncio
 import json
 import os
 import shutil
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.deploy.container import ROOT, buildah, images, make_base, make_image
-from tests.deploy.playing import WITHIN_S, played_round
+from tests.deploy.playing import WITHIN_S
 
 NEEDS: Final = ("dockerd", "docker", "docker-compose", "buildah", "mmdebstrap")
 NEIGHBOURS: Final = ("--variant=minbase", "--include=caddy,haproxy,postgresql,ca-certificates")
@@ -56,7 +55,7 @@ def docker(folder: Path) -> Iterator[None]:
     socket = f"unix://{folder}/socket"
     places = [f"--data-root={folder}/data", f"--exec-root={folder}/run", f"--pidfile={folder}/pid", f"--host={socket}"]
     with (folder / "log").open("w") as log:
-        engine = subprocess.Popen(["dockerd", "--storage-driver=vfs", "--bridge=none", *places], stdout=log, stderr=log)
+        engine = subprocess.Popen(["dockerd", "--bridge=none", *places], stdout=log, stderr=log)
         os.environ["DOCKER_HOST"] = socket
         try:
             eventually("dockerd", lambda: (folder / "socket").exists() and run("docker", "version"))
@@ -136,6 +135,14 @@ def host_of(project: Project, code: str) -> str:
         return str(json.load(answer)["by"])
 
 
+def round_on(url: str) -> str:
+    """Three people play a round there; the code of their table. A new process trusts whom this one trusts by now."""
+    began = time.monotonic()
+    code = run(sys.executable, "-m", "tests.deploy.playing", url)
+    print(f"  a round of three people: {time.monotonic() - began:.1f} s", flush=True)
+    return code
+
+
 def is_confined(server: dict[str, Any]) -> None:
     """As the file says it: read-only, nobody, and without rights for good."""
     assert server["HostConfig"]["ReadonlyRootfs"]
@@ -163,8 +170,7 @@ def one_server(folder: Path) -> None:
         print(f"one server behind Caddy: ready over TLS after {project.until_ready():.1f} s", flush=True)
         is_confined(project.known("pictorium"))
         assert asked(f"{ONE}/metrics") == 403
-        code = asyncio.run(played_round(ONE))
-        print("  a round of three people", flush=True)
+        code = round_on(ONE)
         project.kill("pictorium")
         eventually("a new process", lambda: project.starts("pictorium") == 1)
         project.until_ready()
@@ -174,7 +180,7 @@ def one_server(folder: Path) -> None:
 
 
 def trusts(project: Project, folder: Path) -> None:
-    """Have this process trust who signed for localhost: this Caddy alone."""
+    """Trust who signed for localhost: this Caddy alone."""
     root = folder / "root.crt"
     place = f"{project.container('caddy')}:/data/caddy/pki/authorities/local/root.crt"
     command = ["docker", "cp", place, str(root)]
@@ -191,16 +197,14 @@ def two_servers(_: Path) -> None:
         for service in ("one", "two"):
             is_confined(project.known(service))
         assert asked(f"{SEVERAL}/metrics") == 403
-        code = asyncio.run(played_round(SEVERAL))
-        print("  a round of three people", flush=True)
+        code = round_on(SEVERAL)
         for service in ("one", "two"):
             project.kill(service)
             waited = eventually("the table", lambda: host_of(project, code) == "Player 0")
             print(f"  {service} killed: the table is there after {waited:.1f} s")
             eventually("a new process", lambda name=service: project.starts(name) == 1)
             project.until_ready()
-            asyncio.run(played_round(SEVERAL))
-            print("  a round of three people", flush=True)
+            round_on(SEVERAL)
         keeps_tables(project, code)
 
 

@@ -1,6 +1,7 @@
 # Makes the database that POSTGRES_USER and POSTGRES_PASSWORD name, if there is none, and serves it.
 set -e
 export PATH="$(echo /usr/lib/postgresql/*/bin):$PATH"
+install --owner=postgres --directory /run/postgresql
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   install --owner=postgres --group=postgres --mode=0700 --directory "$PGDATA"
   printf %s "$POSTGRES_PASSWORD" | install --owner=postgres --mode=0400 /dev/stdin /run/password
