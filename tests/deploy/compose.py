@@ -113,8 +113,8 @@ class Project:
 def started(name: str, url: str) -> Iterator[Project]:
     """That file, until what it has started is removed with all it kept."""
     project = Project(name, url)
-    project.up()
     try:
+        project.up()
         yield project
     finally:
         project.down("--volumes")
