@@ -63,6 +63,7 @@ class Firefoxes:
                 firefox_user_prefs={
                     "ui.prefersReducedMotion": int(reduced_motion == "reduce"),
                     "layout.css.prefers-color-scheme.content-override": int(color_scheme != "dark"),
+                    "ui.useOverlayScrollbars": 1,
                     "javascript.enabled": java_script_enabled,
                     **(FIREFOX_MEDIA if has_media else {}),
                 },

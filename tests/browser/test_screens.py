@@ -37,11 +37,17 @@ WAYS = (
 """Each language in some sizes and each size in some languages: those with long words where room is scarce."""
 assert {way.language for way in WAYS} == set(LANGUAGES)
 FOCUS = (Path(__file__).parent / "focus.js").read_text(encoding="utf-8")
+CLOSED = "lines"
+"""The tour on which a line is closed for the page."""
 RECORDED = "pictus"
 """The tour on which somebody records."""
 
 
-@pytest.mark.parametrize("tour", [pytest.param(name, marks=pytest.mark.long(SECONDS.get(name, 10))) for name in TOURS])
+TOLD = [pytest.param(name, marks=pytest.mark.long(SECONDS.get(name, 10))) for name in TOURS if name != CLOSED]
+HANGS = pytest.mark.chromium_only("Playwright 1.64 waits for ever once it has closed a WebSocket of Firefox")
+
+
+@pytest.mark.parametrize("tour", [*TOLD, pytest.param(CLOSED, marks=HANGS)])
 def test_every_screen_is_whole_and_open_to_all(open_house: OpenHouse, invite: Invite, tour: str) -> None:
     house = open_house(bots=house_bots())
     with closing(TOURS[tour](Studio(house, lambda: invite(house, has_media=tour == RECORDED, **CAMERA)))) as shots:
