@@ -1,5 +1,6 @@
 """Stamps on drawings and on cards, by touch and with motion: while one waits, in the reveal and on the last wall."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pictorium.games.game import Spot

@@ -102,8 +102,9 @@ class Project:
         """As when memory runs out: the engine has not been asked."""
         os.kill(self.known(service)["State"]["Pid"], 9)
 
-    def starts(self, service: str) -> int:
-        return int(self.known(service)["RestartCount"])
+    def until_started_anew(self, service: str) -> None:
+        eventually("a new process", lambda: self.known(service)["RestartCount"] == 1)
+        self.until_ready()
 
     def until_ready(self) -> float:
         return eventually("ready", lambda: asked(f"{self.url}/ready") == 200)
@@ -172,8 +173,7 @@ def one_server(folder: Path) -> None:
         assert asked(f"{ONE}/metrics") == 403
         code = round_on(ONE)
         project.kill("pictorium")
-        eventually("a new process", lambda: project.starts("pictorium") == 1)
-        project.until_ready()
+        project.until_started_anew("pictorium")
         assert host_of(project, code) == "Player 0"
         print("  its process killed: started anew, the table is there", flush=True)
         keeps_tables(project, code)
@@ -202,8 +202,7 @@ def two_servers(_: Path) -> None:
             project.kill(service)
             waited = eventually("the table", lambda: host_of(project, code) == "Player 0")
             print(f"  {service} killed: the table is there after {waited:.1f} s")
-            eventually("a new process", lambda name=service: project.starts(name) == 1)
-            project.until_ready()
+            project.until_started_anew(service)
             round_on(SEVERAL)
         keeps_tables(project, code)
 

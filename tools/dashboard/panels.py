@@ -95,7 +95,12 @@ def lines_in(answer: Mapping[str, Any], legend: str) -> list[Line]:
     """What Prometheus has answered; what is no number is left out."""
     found = []
     for one in answer["data"]["result"]:
-        label = re.sub(r"\{\{(\w+)\}\}", lambda name, labels=one["metric"]: labels.get(name[1], ""), legend)
+        label = named(legend, one["metric"])
         points = ((float(when), float(much)) for when, much in one["values"])
         found.append(Line(label, tuple(point for point in points if point[1] == point[1])))
     return sorted(found, key=lambda line: line.label)
+
+
+def named(legend: str, labels: Mapping[str, str]) -> str:
+    """A legend with the values of these labels."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda name: labels.get(name[1], ""), legend)
