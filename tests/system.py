@@ -26,7 +26,8 @@ WHOLE_BROWSER: Final = "chromium"
 """With microphone and camera. Where the other is not installed, this one does everything."""
 BROWSER: Final = WHOLE_BROWSER if IS_LONG else "chromium-headless-shell"
 """Chromium without windows and menus: the same pages for half the work. It has no microphone and no camera."""
-OTHER_BROWSERS: Final = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
+FIREFOX: Final = "firefox-esr"
+OTHER_BROWSERS: Final = {FIREFOX: FIREFOX, "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
 """Packages with engines of their own, and WebKit's screen; the command of each."""
 PLUGINS: Final = {"gstreamer1.0-plugins-bad": "libgsttranscode.so", "gstreamer1.0-libav": "libgstlibav.so"}
 """What WebKit records with, and both other engines play its recordings with; a file of each."""

@@ -12,6 +12,7 @@ from bench.load.evening import play_evening
 from bench.load.seating import Seated
 from pictorium.table.people import Plan
 from tests.browser.conftest import Guest, House
+from tests.browser.saving import saved
 from tests.browser.speech import button, say
 
 PLANS: Final = (Plan(edition="second", options={"rounds": 2}), Plan(game="pictus", options={"turns_each": 1}))
@@ -70,7 +71,7 @@ def is_known(guest: Guest, house: House, seated: Seated) -> None:
     """This browser is that of the person who looked on."""
     name = f"pictorium-{seated.code}"
     guest.context.add_cookies([{"name": name, "value": seated.tokens[0], "url": house.url}])
-    guest.context.add_init_script(f"localStorage.setItem('pictorium.at.{seated.code}', '1')")
+    guest.context.add_init_script(f"if (location.host) localStorage.setItem('pictorium.at.{seated.code}', '1')")
 
 
 def game(page: Page, number: int = 1) -> Locator:
@@ -96,16 +97,19 @@ def to_take(page: Page) -> Locator:
     return dialog
 
 
+def last_of(slider: Locator) -> int:
+    """The last place of a timeline: not all browsers put it at an end that is no whole number of steps away."""
+    end, step = (int(slider.get_attribute(name) or 0) for name in ("max", "step"))
+    return end - end % step
+
+
 def takes(page: Page, form: str, within_ms: float = 60_000) -> tuple[str, bytes]:
     """Has it made, and saves it: the name of the file, and what is in it."""
     dialog = to_take(page)
     dialog.locator(f"[data-form={form}]").click()
     ready = button(page, "page.album_keep")
     expect(ready.or_(page.get_by_text(say(page, "page.album_failed")))).to_be_visible(timeout=within_ms)
-    with page.expect_download() as saved:
-        ready.click()
-    file = saved.value
-    return file.suggested_filename, file.path().read_bytes()
+    return saved(page, ready)
 
 
 def plays(page: Page, film: bytes, kind: str) -> dict[str, object]:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, sync_playwright
 
 from pictorium.table.bot_port import Bots
 from pictorium.web.app import Settings
+from tests.browser.browsers import IS_FIREFOX, Browsers, Chromiums, Firefoxes
 from tests.browser.street import Street, open_street
-from tests.system import BROWSER, WHOLE_BROWSER, launched, needs
 from tests.web.server import serving
 
 T = TypeVar("T")
@@ -139,33 +139,43 @@ def playwright() -> Iterator[Playwright]:
         yield found
 
 
-@pytest.fixture(scope="package")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """A real browser, for all tests of this folder."""
-    needs(BROWSER)
-    browser = launched(playwright)
-    yield browser
-    browser.close()
+@pytest.fixture(scope="package", autouse=IS_FIREFOX)
+def _taps_are_clicks() -> Iterator[None]:
+    """Playwright taps nothing in Firefox, and does not say so."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Locator, "tap", Locator.click)
+        yield
 
 
 @pytest.fixture(scope="package")
-def chromium_with_media(playwright: Playwright) -> Iterator[Browser]:
-    """One that has a microphone and a camera."""
-    needs(WHOLE_BROWSER)
-    browser = launched(playwright, WHOLE_BROWSER)
-    yield browser
-    browser.close()
+def browsers(playwright: Playwright) -> Iterator[Browsers]:
+    """Real browsers, for all tests of this folder."""
+    with ExitStack() as stack:
+        yield (Firefoxes if IS_FIREFOX else Chromiums)(playwright, stack)
 
 
 @pytest.fixture
-def invite(request: pytest.FixtureRequest) -> Iterator[Invite]:
+def browser(browsers: Browsers) -> Browser:
+    """One of them."""
+    return browsers.one()
+
+
+@pytest.fixture
+def invite(browsers: Browsers) -> Iterator[Invite]:
     """Brings somebody with a fresh browser to a house."""
     with ExitStack() as stack:
 
         def invited(house: House, *, has_media: bool = False, **more: Any) -> Guest:
-            browser: Browser = request.getfixturevalue("chromium_with_media" if has_media else "chromium")
-            context = browser.new_context(**{"locale": "en-GB", **more})
+            context = browsers.one(has_media=has_media, **more).new_context(**{"locale": "en-GB", **more})
             stack.callback(context.close)
             return Guest(context, house)
 
         yield invited
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In Firefox, leave out what it cannot do."""
+    left_out = [item for item in items if IS_FIREFOX and item.get_closest_marker("chromium_only")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("chromium_only")]

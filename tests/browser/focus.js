@@ -41,9 +41,10 @@
   }
 
   const all = [...top.querySelectorAll(CONTROLS)].filter((one) => one.tabIndex >= 0 && !one.disabled && isThere(one));
+  if (before instanceof HTMLElement) before.blur(); // who has the focus is not given it anew
   for (const one of all) {
     if (one.tabIndex > 0) found.push(`jumps the queue: ${named(one)}`);
-    one.focus({ preventScroll: true });
+    one.focus({ preventScroll: true, focusVisible: true }); // a key alone is not enough for every browser
     if (document.activeElement !== one) found.push(`takes no focus: ${named(one)}`);
     else if (!isMarked(one) && !(one.nextElementSibling && isMarked(one.nextElementSibling))) {
       found.push(`does not show its focus: ${named(one)}`);

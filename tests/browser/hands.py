@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Literal, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.browsers import IS_FIREFOX
 from tests.browser.play import Spot, draws, own_sheet, spots_on
 
+Kind = Literal["touchStart", "touchMove", "touchEnd"]
+Tell = Callable[[Kind, Sequence[Spot], float], None]
+"""Touches of such a kind are there, and so large."""
 HOLDING_MS = 10_000
 """How long a held key may take to do what it says, on a slow machine."""
 
@@ -64,7 +68,7 @@ class Finger:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._glass = page.context.new_cdp_session(page)
+        self._tell = _one_finger(page) if IS_FIREFOX else _fingers(page)
 
     def press(self, what: Locator, within_ms: float | None = None) -> None:
         what.tap(timeout=within_ms)
@@ -91,13 +95,13 @@ class Finger:
 
     def touch(self, spots: Sequence[Spot], radius: float = FINGERTIP) -> None:
         """Fingers are there now: those that were not before come down, and the others move."""
-        kind = "touchMove" if self._is_down(len(spots)) else "touchStart"
+        kind: Kind = "touchMove" if self._is_down(len(spots)) else "touchStart"
         self._tell(kind, spots, radius)
 
     def lift(self) -> None:
         """No finger is on the glass any more."""
         self._count = 0
-        self._tell("touchEnd", [])
+        self._tell("touchEnd", [], 0)
 
     _count = 0
 
@@ -105,13 +109,33 @@ class Finger:
         was, self._count = self._count, count
         return was == count
 
-    def _tell(self, kind: str, spots: Sequence[Spot], radius: float = FINGERTIP) -> None:
+
+def _fingers(page: Page) -> Tell:
+    """All there are."""
+    glass = page.context.new_cdp_session(page)
+
+    def tell(kind: Kind, spots: Sequence[Spot], radius: float) -> None:
         points = [
             {"x": x, "y": y, "id": finger, "radiusX": radius, "radiusY": radius, "force": 0.5}
             for finger, (x, y) in enumerate(spots)
         ]
-        touched: dict[str, Any] = {"type": kind, "touchPoints": points}
-        self._glass.send("Input.dispatchTouchEvent", touched)
+        glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    return tell
+
+
+def _one_finger(page: Page) -> Tell:
+    """Where the driver knows no touches: one, and the page takes it for a mouse."""
+
+    def tell(kind: Kind, spots: Sequence[Spot], radius: float) -> None:
+        for spot in spots:
+            page.mouse.move(*spot)
+        if kind == "touchStart":
+            page.mouse.down()
+        elif kind == "touchEnd":
+            page.mouse.up()
+
+    return tell
 
 
 class Keys:
@@ -122,6 +146,7 @@ class Keys:
 
     def press(self, what: Locator, within_ms: float | None = None) -> None:
         expect(what).to_be_enabled(timeout=within_ms)  # nothing that is disabled takes the focus
+        takes_keys(self._page)
         what.focus(timeout=within_ms)
         expect(what).to_be_focused(timeout=within_ms)
         expect(what).to_be_enabled(timeout=within_ms)
@@ -136,6 +161,12 @@ class Keys:
 
     def draw(self, spots: Sequence[Spot]) -> None:
         """Nothing: the sheet stays blank."""
+
+
+def takes_keys(page: Page) -> None:
+    """Keys go to that page now: of several windows of a Firefox one has them."""
+    if IS_FIREFOX:
+        page.bring_to_front()
 
 
 def stop(page: Page, hand: Hand) -> None:

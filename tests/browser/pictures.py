@@ -8,11 +8,18 @@ ALIKE: Final = 0.25
 """Which part of the ink may lie elsewhere: lines are a little thinner or thicker from size to size."""
 DENSITY: Final = """canvas => {
   const [wide, high] = [32, 24];
-  const small = new OffscreenCanvas(wide, high).getContext("2d");
-  small.imageSmoothingQuality = "high";
-  small.drawImage(canvas, 0, 0, wide, high);
-  return Array.from(small.getImageData(0, 0, wide, high).data).filter((_, at) => at % 4 === 3);
+  const [width, height] = [canvas.width, canvas.height].map((size) => Math.max(size, 20 * wide));
+  const copy = new OffscreenCanvas(width, height).getContext("2d");
+  copy.drawImage(canvas, 0, 0, width, height);
+  const { data } = copy.getImageData(0, 0, width, height);
+  const cells = new Array(wide * high).fill(0);
+  for (let dot = 0; dot < width * height; dot += 1) {
+    const [row, column] = [Math.floor(dot / width), dot % width];
+    cells[Math.floor((row * high) / height) * wide + Math.floor((column * wide) / width)] += data[4 * dot + 3];
+  }
+  return cells;
 }"""
+"""How much ink lies in each of so many parts. It is counted: no two browsers make a picture smaller in the same way."""
 
 
 def density(canvas: Locator) -> list[float]:

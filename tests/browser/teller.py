@@ -7,6 +7,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
+from tests.browser.hands import takes_keys
 from tests.browser.player import Player
 from tests.browser.speech import button, say
 
@@ -55,6 +56,7 @@ class Teller(Player):
         self.part("words")
         area = self.page.locator(".composer textarea")
         if self.has_keys:
+            takes_keys(self.page)
             area.focus()
         else:
             self.hand.press(area)

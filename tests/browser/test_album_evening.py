@@ -11,7 +11,7 @@ from pictorium.kernel.ids import Seat
 from pictorium.table.commands import AskForDrawing, CloseGame, DeclineDrawing, EraseDrawing, PutStamp, Start
 from pictorium.table.people import Plan
 from pictorium.table.state import SHEETS_PER_GAME
-from tests.browser.album import INKED, game, opens_drawing
+from tests.browser.album import INKED, game, last_of, opens_drawing
 from tests.browser.company import Companion, company
 from tests.browser.conftest import Guest, House, Invite, OpenHouse
 from tests.browser.hands import Finger, stop
@@ -89,8 +89,8 @@ def inks(page: Page, leaf: Locator) -> list[int]:
     if held.count():
         held.tap()
     slider = page.get_by_role("slider", name=say(page, "page.album_timeline"))
-    end, found = int(slider.get_attribute("max") or 0), []
-    for at in (*range(0, end, STEP_MS * max(1, end // (STEP_MS * LOOKS))), end):
+    last, found = last_of(slider), []
+    for at in (*range(0, last, STEP_MS * max(1, last // (STEP_MS * LOOKS))), last):
         slider.fill(str(at))
         page.wait_for_timeout(40)
         found.append(int(leaf.locator(".stage canvas").first.evaluate(INKED)))

@@ -350,6 +350,7 @@ def test_the_page_opens_without_a_line_and_says_so_in_ones_own_language(
     expect(person(ada.page, "Ada")).to_be_visible()
 
 
+@pytest.mark.chromium_only("only CDP says what an installation lacks")
 def test_the_page_can_be_installed(open_house: OpenHouse, invite: Invite) -> None:
     ada = invite(open_house(sub_path="/games"))
     opens(ada, "Ada")

@@ -13,6 +13,7 @@ from tests.browser.conftest import Invite, OpenHouse
 from tests.browser.manners import barriers, fits
 from tests.browser.photos.camera import FLAWS
 from tests.browser.photos.shot import PHONE
+from tests.browser.saving import saved
 from tests.browser.speech import button, language_of, say
 from tests.content.card_texts import WordBook
 
@@ -60,16 +61,16 @@ def test_cards_are_written_checked_kept_and_saved(open_house: OpenHouse, invite:
     expect(front).to_have_value("cup")
     fits(page)
     assert barriers(page) == []
-    with page.expect_download() as saved:
-        button(page, "page.cards_save").click()
-    assert saved.value.suggested_filename == "our-kitchen.json"
-    saved.value.save_as(tmp_path / "our-kitchen.json")
-    found = check_files([tmp_path / "our-kitchen.json"], WordBook())
+    name, pack = saved(page, button(page, "page.cards_save"))
+    assert name == "our-kitchen.json"
+    (tmp_path / name).write_bytes(pack)
+    found = check_files([tmp_path / name], WordBook())
     assert found.problems == ()
     assert [[term.term.word("en") for term in side] for side in found.cards[0].sides] == [*map(list, SIDES)]
     assert guest.settle() == []
 
 
+@pytest.mark.chromium_only("Playwright shows no other browser as it is printed")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_example_is_seen_whole_and_printed_alone(open_house: OpenHouse, invite: Invite, language: str) -> None:
     guest = invite(open_house(), locale=language, viewport={"width": PHONE[0], "height": PHONE[1]})

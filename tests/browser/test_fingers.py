@@ -62,6 +62,7 @@ def stays(page: Page) -> None:
     assert page.evaluate("[moved, shifts, scrollX, scrollY, visualViewport.scale]") == [[], [], 0, 0, 1]
 
 
+@pytest.mark.chromium_only("only CDP lays fingers on the glass")
 def test_one_finger_draws_and_a_second_does_no_harm(play: Round) -> None:
     page, finger = play.page, Finger(play.page)
     half = len(WAVE) // 2
@@ -81,6 +82,7 @@ def test_one_finger_draws_and_a_second_does_no_harm(play: Round) -> None:
     assert play.guest.settle() == []
 
 
+@pytest.mark.chromium_only("only CDP lays fingers on the glass")
 def test_two_fingers_that_spread_zoom_nothing(play: Round) -> None:
     page, finger = play.page, Finger(play.page)
     wide = [spots_on(own_sheet(page), [(0.5 - by, 0.5), (0.5 + by, 0.5)]) for by in (0.05, 0.15, 0.25, 0.35, 0.45)]
@@ -95,6 +97,7 @@ def test_two_fingers_that_spread_zoom_nothing(play: Round) -> None:
     stays(page)
 
 
+@pytest.mark.chromium_only("only CDP lays fingers on the glass")
 def test_a_palm_draws_nothing_and_what_it_drew_while_it_was_laid_down_is_taken_back(play: Round) -> None:
     page, finger = play.page, Finger(play.page)
     spots = spots_on(own_sheet(page), [(0.5, 0.5), (0.52, 0.52), (0.54, 0.5)])
@@ -110,6 +113,7 @@ def test_a_palm_draws_nothing_and_what_it_drew_while_it_was_laid_down_is_taken_b
     stays(page)
 
 
+@pytest.mark.chromium_only("only CDP writes with a pen")
 def test_once_a_pen_was_there_fingers_draw_only_if_they_are_told_that_they_may(play: Round) -> None:
     page, finger = play.page, Finger(play.page)
     pen = page.context.new_cdp_session(page)
@@ -158,6 +162,7 @@ def is_hit(width: float, height: float) -> bool:
     return min(width, height) >= FINGERTIP - 0.1 or (height >= ROW and width > PHONE[0] * 0.9)
 
 
+@pytest.mark.chromium_only("only CDP lays fingers on the glass")
 def test_the_page_is_not_pulled_down_and_a_held_picture_opens_no_menu(play: Round) -> None:
     """The second has a name only in Safari, and others leave it out of what they compute: it is looked up as sent."""
     page = play.page

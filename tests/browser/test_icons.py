@@ -45,19 +45,20 @@ async ([one, other]) => {
 """
 
 
+@pytest.mark.chromium_only("the kept icons were drawn by Chromium")
 @pytest.mark.parametrize("name", SIZES)
-def test_an_icon_is_still_what_is_drawn_from_the_pages_own(chromium: Browser, name: str) -> None:
+def test_an_icon_is_still_what_is_drawn_from_the_pages_own(browser: Browser, name: str) -> None:
     """Browsers differ a little in how they smooth edges."""
-    kept, wanted = (ICONS / f"{name}.png").read_bytes(), drawn(chromium, name)
-    page = chromium.new_page()
+    kept, wanted = (ICONS / f"{name}.png").read_bytes(), drawn(browser, name)
+    page = browser.new_page()
     both = [base64.b64encode(picture).decode() for picture in (kept, wanted)]
     assert page.evaluate(DIFFERENCE, both) < 0.01
     page.close()
 
 
-def test_no_two_signs_of_the_page_look_alike(chromium: Browser) -> None:
+def test_no_two_signs_of_the_page_look_alike(browser: Browser) -> None:
     """Drawn small, as on a key; each compared with every other."""
-    page = chromium.new_page()
+    page = browser.new_page()
     page.set_content(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path /></svg>'
     )
@@ -90,9 +91,9 @@ def stamp(parts: str) -> str:
     return f'{head}<path {pen} fill="none" d="{lines}"/><path {pen} d="{mass}"/></svg>'
 
 
-def test_the_six_stamps_are_told_apart_at_thirty_pixels_and_lie_within_their_square(chromium: Browser) -> None:
+def test_the_six_stamps_are_told_apart_at_thirty_pixels_and_lie_within_their_square(browser: Browser) -> None:
     """Each has a mass that is seen from afar, and none touches the edge, where it would be cut."""
-    page = chromium.new_page()
+    page = browser.new_page()
     page.set_content("".join(f'<div id="{kind}">{stamp(parts)}</div>' for kind, parts in STAMPED.items()))
     assert set(STAMPED) == set(get_args(StampKind))
     ink = {}

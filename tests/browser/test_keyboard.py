@@ -22,12 +22,18 @@ from tests.browser.teller import SLOWLY_MS, Teller
 
 PLAN: Final = Plan(edition="second", options={"rounds": 1, "glance_s": 120, "challenge_s": 0, "reveal": "hand"})
 WITHIN: Final = "document.activeElement === document.body || document.activeElement.closest('dialog') !== null"
+WAY: Final = """one => {
+  const { activeElement } = document;
+  if (one === activeElement) return null;
+  return activeElement.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}"""
+"""Which key leads there, if one is not there yet. Beyond the last thing of a page some browsers have bars."""
 MOST_STEPS: Final = 90
 """Nothing is further away than this many times Tab."""
 
 
 class Tabs(Keys):
-    """Nothing but keys, which nobody sets down where they are wanted: Tab until it is there."""
+    """Nothing but keys, which nobody sets down where they are wanted: Tab, or back, until it is there."""
 
     def press(self, what: Locator, within_ms: float | None = None) -> None:
         expect(what).to_be_enabled(timeout=within_ms)
@@ -36,9 +42,10 @@ class Tabs(Keys):
 
     def reach(self, what: Locator) -> None:
         for _ in range(MOST_STEPS):
-            if what.evaluate("one => one === document.activeElement"):
+            way = what.evaluate(WAY)
+            if way is None:
                 return
-            self._page.keyboard.press("Tab")
+            self._page.keyboard.press(way)
         raise AssertionError(f"{what} is not reached by Tab")
 
     def hold(self, what: Locator, until: Callable[[], object]) -> None:
@@ -203,7 +210,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(open_house: OpenHouse, invit
             )
         page.keyboard.press("Escape")
         expect(leaf).to_have_count(0)
-        expect(opener).to_be_focused()
+        assert opener.evaluate("one => one === document.activeElement"), "even if one is in the browser's own bars"
     assert guest.settle() == []
 
 

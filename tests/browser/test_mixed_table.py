@@ -21,6 +21,8 @@ from tests.browser.test_other_engines import COMPLAINTS, INKED, LISTEN
 from tests.browser.test_tv import hastens
 from tests.system import OTHER_BROWSERS, PLUGINS, needs
 
+pytestmark = pytest.mark.chromium_only("it brings Firefox and WebKit itself")
+
 DRAWING: Final = Plan(edition="second", options={"rounds": 1, "glance_s": 5, "challenge_s": 0})
 TELLING: Final = Plan(game="pictus", options={"turns_each": 1})
 HEARD: Final = """() => {

@@ -17,6 +17,8 @@ from tests.browser.play import WAVE
 from tests.browser.speech import WORDS
 from tests.system import IS_LONG, needs
 
+pytestmark = pytest.mark.chromium_only("it brings Firefox and WebKit itself")
+
 OWN_SHEET: Final = f"canvas[aria-label='{SAYS('page.ink_own_sheet')}']"
 INKED: Final = """(css) => {
   const canvas = document.querySelector(css);

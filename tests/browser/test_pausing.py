@@ -1,5 +1,6 @@
 """A game that somebody pauses stands still for all; alone with bots, an open dialog pauses it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from pictorium.table.commands import PauseGame, ResumeGame
@@ -44,6 +45,7 @@ def test_T_PAUSE_1_all_see_who_paused_and_why_and_anybody_carries_on(open_house:
         assert ada.settle() == []
 
 
+@pytest.mark.chromium_only("Playwright hears no frames of other browsers")
 def test_alone_with_bots_an_open_dialog_pauses_the_game(open_house: OpenHouse, invite: Invite) -> None:
     guest = invite(open_house(bots=house_bots()), **equipment("finger", "en", moves=True))
     page = guest.page

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pictorium.content.recording import recording_info, seekable
+from tests.browser.browsers import IS_FIREFOX
 from tests.browser.conftest import Invite, OpenHouse
 from tests.content.made_recordings import recorded
 
@@ -29,10 +30,12 @@ PLAYED = """async ({tag, at}) => {
   return ended;
 }"""
 
+A_FRAME_MS = 40
+"""Firefox counts the last one to its end, where it stands by itself."""
+MATROSKA = pytest.param("gesture.mkv", marks=pytest.mark.chromium_only("Firefox shows no picture of Matroska"))
 
-@pytest.mark.parametrize(
-    "name", ["voice.webm", "voice.m4a", "gesture.webm", "silent.webm", "gesture.mkv", "gesture.mp4"]
-)
+
+@pytest.mark.parametrize("name", ["voice.webm", "voice.m4a", "gesture.webm", "silent.webm", MATROSKA, "gesture.mp4"])
 def test_a_recording_plays_and_lasts_as_long_as_we_say(open_house: OpenHouse, invite: Invite, name: str) -> None:
     body = recorded(name)
     content = recording_info(seekable(body))
@@ -43,6 +46,6 @@ def test_a_recording_plays_and_lasts_as_long_as_we_say(open_house: OpenHouse, in
     sent: dict[str, Any] = page.evaluate(SENT, {"kind": kind, "body": base64.b64encode(body).decode()})
     assert sent["type"] == content.type
     played = page.evaluate(PLAYED, {"tag": tag, "at": sent["at"] + sent["medium"]})
-    assert played["ms"] == content.ms
+    assert abs(played["ms"] - content.ms) <= (A_FRAME_MS if IS_FIREFOX else 0)
     assert (played["wide"] > 0) is content.has_picture
     assert guest.settle() == []

@@ -1,5 +1,6 @@
 """Stamps on drawings and on cards, by touch and with motion: while one waits, in the reveal and on the last wall."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pictorium.games.game import Spot
@@ -57,6 +58,7 @@ def listened(guest: Guest) -> list[str]:
     return felt
 
 
+@pytest.mark.chromium_only("where nobody has a finger nothing is felt")
 def test_T_REACT_2_who_has_stopped_stamps_what_the_others_draw_and_all_see_it_at_the_reveal(
     open_house: OpenHouse, invite: Invite
 ) -> None:

@@ -108,6 +108,7 @@ def looked_at(shot: Shot, language: str) -> list[str]:
     return [flaw for frame in frames(shot, looks([language], SIZES)) for flaw in flaws(frame)]
 
 
+@pytest.mark.chromium_only("Playwright tells only Chromium which letters its reader wants")
 def test_who_reads_letters_twice_as_large_has_much_larger_words_and_all_keys_in_view(
     open_house: OpenHouse, invite: Invite
 ) -> None:

@@ -86,6 +86,11 @@ def buildah(*arguments: str, quiet: bool = True) -> str:
     return done.stdout.decode().strip()
 
 
+def images() -> set[str]:
+    """Those that are there."""
+    return {*buildah("images", "--format", "{{.Name}}").split()}
+
+
 def make_base(name: str, packages: tuple[str, str], folder: Path) -> None:
     """A Debian with these packages, as an image."""
     files = folder / f"{name}.tar"
@@ -107,6 +112,18 @@ def build(more: list[str]) -> None:
         os.chdir(tree)
         buildah("build", "--isolation", "chroot", "--format", "docker", *bases, *file, *more, ".")
         os.chdir(ROOT)
+
+
+def make_image(folder: Path, more: list[str]) -> None:
+    """The image, and the bases it needs."""
+    began, there = time.monotonic(), images()
+    for name, packages in (("base", RUNS), ("build-base", BUILDS)):
+        if f"localhost/{name}" not in there:
+            make_base(name, packages, folder)
+    print(f"bases made by mmdebstrap: {time.monotonic() - began:.0f} s", flush=True)
+    began = time.monotonic()
+    build(more)
+    print(f"image built: {time.monotonic() - began:.0f} s", flush=True)
 
 
 @contextmanager
@@ -170,15 +187,7 @@ def main() -> None:
     if missing or os.geteuid() != 0:
         raise SystemExit(f"This needs root and {', '.join(missing or NEEDS)}: no image was built.")
     with tempfile.TemporaryDirectory(prefix="pictorium-container-") as folder:
-        began = time.monotonic()
-        there = buildah("images", "--format", "{{.Name}}")
-        for name, packages in (("base", RUNS), ("build-base", BUILDS)):
-            if f"localhost/{name}" not in there.split():
-                make_base(name, packages, Path(folder))
-        print(f"bases made by mmdebstrap: {time.monotonic() - began:.0f} s", flush=True)
-        began = time.monotonic()
-        build(sys.argv[1:])
-        print(f"image built: {time.monotonic() - began:.0f} s", flush=True)
+        make_image(Path(folder), sys.argv[1:])
         look(Path(folder))
 
 

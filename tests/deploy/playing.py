@@ -2,6 +2,7 @@
 
 import asyncio
 import subprocess
+import sys
 import time
 import urllib.request
 from contextlib import AsyncExitStack, suppress
@@ -49,3 +50,7 @@ async def _played(clients: list[Client]) -> str:
     async with asyncio.timeout(5 * WITHIN_S):
         await asyncio.gather(*(player.play(over) for player in players))
     return code
+
+
+if __name__ == "__main__":
+    print(asyncio.run(played_round(sys.argv[1])))

@@ -101,3 +101,16 @@ def test_every_variable_is_a_setting_and_the_servers_are_alike() -> None:
 def test_the_balancer_is_told_what_it_asks_for() -> None:
     asked = set(re.findall(r"\$\{(\w+)\}", (FOLDER / "haproxy.cfg").read_text(encoding="utf-8")))
     assert asked == set(COMPOSE["services"]["balancer"]["environment"])
+
+
+def test_the_database_is_kept_where_its_image_puts_it() -> None:
+    """Up to 17 the image has a volume of its own there: one above it stays empty, and `down` loses all tables."""
+    database = COMPOSE["services"]["database"]
+    version = re.search(r"postgres:(\d+)\}$", database["image"])
+    assert version
+    place = "/var/lib/postgresql/data" if int(version[1]) < 18 else "/var/lib/postgresql"
+    assert database["volumes"] == [f"database:{place}"]
+
+
+def test_a_database_that_is_made_first_has_time_for_it() -> None:
+    assert COMPOSE["services"]["database"]["healthcheck"]["start_period"] == "60s"

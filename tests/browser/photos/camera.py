@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from playwright.sync_api import Page, ViewportSize
 
+from tests.browser.browsers import IS_FIREFOX
 from tests.browser.photos.shot import FINGERED, PHONE, Shot, Size
 from tests.browser.speech import WORDS, language_of
 from tests.browser.widest import with_widest_codes
@@ -117,11 +118,12 @@ class BrowserSettings:
     """What readers choose in the settings of their browser, for as long as the page is not left."""
 
     def __init__(self, page: Page) -> None:
-        self._session = page.context.new_cdp_session(page)
+        self._session = None if IS_FIREFOX else page.context.new_cdp_session(page)
 
     def enlarge(self, letters: Letters) -> None:
         size = letters * USUAL_LETTERS
-        self._session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        if self._session:
+            self._session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
 
 
 def _resize(page: Page, size: Size) -> None:
