@@ -358,12 +358,17 @@ def test_the_drawings_are_shown_one_after_another_on_a_large_screen(
 
 
 def printed(page: Page) -> str:
-    """What is read on paper, on one line."""
+    """What is read on paper, without any gaps: where they are is told in no certain way."""
     page.emulate_media(media="print")
     sheets = pypdfium2.PdfDocument(page.pdf())
-    return " ".join(" ".join(one.get_textpage().get_text_bounded() for one in sheets).split())
+    return squeezed("".join(one.get_textpage().get_text_bounded() for one in sheets))
 
 
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+@pytest.mark.chromium_only("what Firefox prints has no letters for ligatures")
 def test_the_album_is_printed_without_its_keys(evening: Evening, house: House, invite: Invite) -> None:
     guest = invite(house, **equipment("mouse", "en"))
     is_known(guest, house, evening[1])
@@ -371,11 +376,11 @@ def test_the_album_is_printed_without_its_keys(evening: Evening, house: House, i
     words = game(page).locator(".tile .what > span").all_inner_texts()
     text = printed(page)
     for word in words:
-        assert word in text, word
-    for key in ("page.album_save_all", "page.album_everyone", "page.leave"):
-        assert say(page, key) not in text, key
+        assert squeezed(word) in text, word
+    for key in ("page.album_save_all", "page.album_everyone", "page.leave", "page.over_again"):
+        assert squeezed(say(page, key)) not in text, key
     page.emulate_media(media="screen")
     opens_drawing(page, game(page).locator(".tile").first)
     text = printed(page)
-    assert words[0] in text
-    assert words[-1] not in text
+    assert squeezed(words[0]) in text
+    assert squeezed(words[-1]) not in text
