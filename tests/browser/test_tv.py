@@ -358,6 +358,7 @@ def test_the_host_scans_or_types_what_a_screen_shows_and_sends_it_away(open_hous
     expect(screen.get_by_role("button", name="English", exact=True)).to_be_focused()
     tvs[1].look("remote")
     screen.keyboard.press("ArrowRight")
+    screen.keyboard.press("ArrowRight")
     screen.keyboard.press("Enter")
     expect(screen.locator("html")).to_have_attribute("lang", "de")
     screen.keyboard.press("Escape")
