@@ -1,4 +1,5 @@
 import type { Component } from "svelte";
+import { atRest } from "../screens/rest.ts";
 import { words } from "../words/words.svelte.ts";
 import type { GameManifest } from "./manifest.ts";
 
@@ -19,8 +20,7 @@ export function prepare({ game, opening }: Pick<GameManifest, "game" | "opening"
 /** So long a page that has just come has better to do than to load what is needed next. */
 const SOON_MS = 4_000;
 
-/** Loads what will be needed, but not at once; the result calls it off. */
+/** Loads what will be needed, but not at once, nor while somebody draws; the result calls it off. */
 export function soon(load: () => Promise<unknown>): () => void {
-  const timer = setTimeout(() => load().catch(() => {}), SOON_MS);
-  return () => clearTimeout(timer);
+  return atRest(SOON_MS, () => load().catch(() => {}));
 }
