@@ -50,13 +50,13 @@ test("a sentence takes the form of its number; whatever is put in stays as it is
 test("languages call themselves by their own names", () => {
   expect(LANGUAGES.map(ownName)).toEqual([
     "English",
+    "American English",
     "Deutsch",
     "Español",
+    "Español latinoamericano",
     "Français",
     "Italiano",
     "Português (Brasil)",
-    "American English",
-    "Español latinoamericano",
   ]);
 });
 
