@@ -249,8 +249,9 @@ class SimLine:
             self._loop.call_later(self._world.random.random() * NOTICED_WITHIN_S, self._notice)
 
     def fall_silent(self) -> None:
-        """From now on nothing gets through in one direction."""
-        self._silent = "up" if self._world.happens(0.5) else "down"
+        """From now on nothing gets through in one direction, and never again: no line mends itself with a gap."""
+        silent: Way = "up" if self._world.happens(0.5) else "down"
+        self._silent = self._silent or silent
         self._loop.call_later(self._world.random.random() * SILENCE_NOTICED_WITHIN_S, self.cut)
 
     def _end(self) -> None:

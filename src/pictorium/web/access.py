@@ -29,7 +29,7 @@ TRIES_OVERALL_BURST: Final = 200
 DRAWINGS_PER_SECOND: Final = 0.2
 DRAWINGS_BURST: Final = 10
 """How often a member of a table may request all its drawings."""
-ALBUM_PER_SECOND: Final = 1
+ALBUM_PER_SECOND: Final = 3
 ALBUM_BURST: Final = 120
 """How often a member may ask for parts of the album: for a table with fifty games all of them, with their ink."""
 UPLOADS_PER_SECOND: Final = 2
