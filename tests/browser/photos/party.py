@@ -1,6 +1,7 @@
 """A party with one browser: the rest of the company does what the round needs."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from math import inf
 
 from playwright.sync_api import Page, expect
@@ -36,6 +37,8 @@ def deal(page: Page, others: list[Companion]) -> None:
 def go(page: Page, others: list[Companion], *, artists: int = 6) -> None:
     """All have read, and whoever deals says go; so many of the company draw something."""
     ready = button(page, "page.glance_ready")
+    with suppress(AssertionError):  # the screen may still come; who has said it already sees neither
+        expect(ready.or_(button(page, "page.glance_go")).first).to_be_visible()
     if ready.count():
         ready.click()
     for other in others:
