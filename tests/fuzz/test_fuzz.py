@@ -16,7 +16,7 @@ RUNS = {
     "ink": 10_000,
     "name": 10_000,
     "recording": 10_000,
-    "table": 1_000,
+    "table": 500,
     "line": 5_000,
     "ink_path": 2_000,
 }

@@ -54,7 +54,7 @@ class SmallLibrary:
 
 
 LIBRARY: Final = SmallLibrary()
-SEEDS: Final = int(os.environ.get("PICTORIUM_SEEDS", "500"))
+SEEDS: Final = int(os.environ.get("PICTORIUM_SEEDS", "300"))
 FIRST: Final = int(os.environ.get("PICTORIUM_FIRST_SEED", "0"))
 SEEDS_A_TEST: Final = 25
 SHORT: Final[dict[str, Any]] = {"rounds": 1, "replacements": 0, "glance_s": 5}
