@@ -56,8 +56,8 @@ def test_an_evening_on_a_database_that_breaks_down_loses_and_doubles_nothing(
             trouble = asyncio.create_task(broken_down(server, proxy, log))
             code, players = await evening(tmp_path, "second", 6, seed=11, log=log)
             trouble.cancel()
-        assert (log.figures().doubts or 0) > 2
-        assert proxy.swallowed > 2
+        assert (log.figures().doubts or 0) > 3
+        assert proxy.swallowed > 3
         again = await PostgresLog.open(server.url)
         check_evening(await again.read(TableId(code)), players)
         await again.close()

@@ -31,7 +31,9 @@ DRAWINGS_BURST: Final = 10
 """How often a member of a table may request all its drawings."""
 ALBUM_PER_SECOND: Final = 3
 ALBUM_BURST: Final = 120
-"""How often a member may ask for parts of the album: for a table with fifty games all of them, with their ink."""
+"""How often a member may ask for parts of the album: for a table with fifty games all of them, with their ink.
+
+Whoever opens an album of one game asks for three."""
 UPLOADS_PER_SECOND: Final = 2
 UPLOADS_BURST: Final = 60
 """How often a member of a table may upload: a host may have a whole deck of pictures."""
