@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from math import exp, log
+from math import cos, exp, log, radians, sin
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +10,7 @@ import pytest
 
 from pictorium.bots.doodles import DOODLE_WIDTH, unpacked
 from pictorium.bots.encoder import (
+    LAYERS,
     SIDE,
     EncoderEye,
     fits,
@@ -59,6 +60,20 @@ def test_the_shipped_model_tells_a_bicycle_from_its_neighbours() -> None:
     (scores,) = seen.look([doodle("bicycle")], side)
     assert side[scores.index(max(scores))] == "bicycle"
     assert max(likely(scores)) > 0.5
+
+
+def arc(x: int, y: int, radius: int, start: int, end: int) -> Stroke:
+    angles = (radians(start + (end - start) * step / 16) for step in range(17))
+    return line(*((round(x + radius * cos(angle)), round(y + radius * sin(angle))) for angle in angles))
+
+
+def test_a_pram_as_a_person_draws_it_is_a_pram() -> None:
+    basket, rim = arc(1900, 1400, 650, 0, 180), line((1250, 1400), (2550, 1400))
+    hood, fold = arc(1900, 1400, 650, 180, 270), line((1900, 750), (1900, 1400))
+    handle, wheels = line((2550, 1400), (2850, 1050), (3000, 1030)), [arc(x, 2200, 170, 0, 360) for x in (1550, 2250)]
+    side = side_of("pram")
+    (scores,) = eye().look([(basket, rim, hood, fold, handle, *wheels)], side)
+    assert dict(zip(side, likely(scores), strict=True))["pram"] > 0.5
 
 
 def test_most_doodles_are_told_from_their_neighbours() -> None:
@@ -123,7 +138,7 @@ def test_the_small_picture_is_the_same_wherever_and_however_large_it_is_drawn() 
     large = small_picture((line((1000, 500), (2400, 500), (2400, 1900)), line((1000, 1900), (1400, 900))))
     assert small is not None
     assert large is not None
-    assert small.shape == (SIDE, SIDE)
+    assert small.shape == (LAYERS, SIDE, SIDE)
     assert np.abs(small - large).max() < 0.2
     assert small.max() == 1
 
@@ -131,7 +146,24 @@ def test_the_small_picture_is_the_same_wherever_and_however_large_it_is_drawn() 
 def test_a_dot_stays_a_dot() -> None:
     dot = small_picture((line((2000, 1500)),))
     assert dot is not None
-    assert 0 < np.count_nonzero(dot) < 20
+    assert 0 < np.count_nonzero(dot[0]) < 20
+
+
+def test_the_small_picture_says_what_was_drawn_late_and_which_way_lines_run() -> None:
+    across, down = line((1000, 1000), (2000, 1000)), line((1500, 1200), (1500, 2000))
+    first, last = small_picture((across, down)), small_picture((down, across))
+    assert first is not None
+    assert last is not None
+    ink, age, level, aslant = first
+    is_across = np.indices(ink.shape)[0] < SIDE // 6
+    assert age[is_across].sum() / ink[is_across].sum() < 0.4 < age[~is_across].sum() / ink[~is_across].sum()
+    assert last[1][is_across].sum() / ink[is_across].sum() > 0.6, "now it was drawn last"
+    assert level[is_across].sum() == pytest.approx(ink[is_across].sum(), rel=0.01)
+    assert level[~is_across].sum() == pytest.approx(-ink[~is_across].sum(), rel=0.01)
+    assert np.abs(aslant).max() < 0.01
+    back = small_picture((line((2000, 1000), (1000, 1000)), down))
+    assert back is not None
+    assert np.allclose(back[2], level, atol=0.05), "the same both ways"
 
 
 @pytest.mark.parametrize(("width", "is_left"), [(0, True), (1, True), (2, False)])

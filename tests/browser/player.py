@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLateError
 
 from tests.browser.conftest import Guest
 from tests.browser.hands import Finger, Hand, Keys, Mouse, stop
@@ -13,6 +15,8 @@ from tests.browser.photos.shot import DESKTOP, PHONE, Size
 from tests.browser.play import Spot, own_sheet
 from tests.browser.speech import button, say
 
+SHOWN_MS = 5000
+"""So long a key is tried that may go away meanwhile."""
 HANDS: dict[str, Callable[[Page], Hand]] = {"mouse": Mouse, "finger": Finger, "keys": Keys}
 
 
@@ -127,7 +131,9 @@ class Player:
         skip, results = button(self.page, "page.reveal_skip"), self.page.locator(".results")
         expect(skip.or_(results).first).to_be_attached()
         if skip.count():
-            self.hand.press(skip)
+            with suppress(TooLateError, AssertionError):  # it was over in that moment
+                self.hand.press(skip, SHOWN_MS)
+        expect(results).to_be_attached(timeout=20_000)
 
     def points(self, seat: str) -> tuple[str, str]:
         """What this screen says somebody got in the last round, and has in all."""

@@ -1,35 +1,16 @@
-"""Turns small grey bitmaps of sketches into strokes: thinned to lines one dot wide, and followed.
-
-The human sketches at hand are bitmaps of 28 × 28 with no word about the order of the strokes. So the order here is a
-guess: long lines first, as most people draw.
-"""
+"""Turns bitmaps of icons into strokes: thinned to lines one dot wide, and followed, long lines first."""
 
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Line = NDArray[np.float32]
-"""A stroke: n × 2, x and y."""
+from tools.training.strokes import Line, length
 
-INK: Final = 0.4
-"""From here on a dot of the enlarged bitmap counts as ink."""
 AROUND: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """The eight neighbours of a dot, clockwise from above, as (row, column)."""
 AHEAD: Final = 4
 """How many dots back the direction of a line is taken from."""
-
-
-def enlarged(bitmaps: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Twice as large, with a border of one dot, smoothly: k × n × n becomes k × (2n + 2) × (2n + 2)."""
-    wide = np.pad(bitmaps, ((0, 0), (1, 1), (1, 1)))
-    for axis in (1, 2):
-        before, after = np.roll(wide, 1, axis), np.roll(wide, -1, axis)
-        pair = np.stack((0.75 * wide + 0.25 * before, 0.75 * wide + 0.25 * after), axis=axis + 1)
-        shape = list(wide.shape)
-        shape[axis] *= 2
-        wide = pair.reshape(shape)
-    return wide[:, 1:-1, 1:-1].astype(np.float32)
 
 
 def thinned(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -122,13 +103,3 @@ def _smooth(line: Line) -> Line:
         inner = (line[:-2] + 2 * line[1:-1] + line[2:]) / 4
         line = np.concatenate((line[:1], inner[::2], line[-1:]))
     return line
-
-
-def length(line: Line) -> float:
-    """How long a line is."""
-    return float(np.hypot(*np.diff(line, axis=0).T).sum())
-
-
-def traced(bitmaps: NDArray[np.float32]) -> list[list[Line]]:
-    """The strokes of each bitmap, in units of half a dot of it."""
-    return [followed(one) for one in thinned(enlarged(bitmaps) > INK)]

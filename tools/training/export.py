@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from onnx import TensorProto, checker, helper, numpy_helper
 
-from pictorium.bots.encoder import SIDE
+from pictorium.bots.encoder import LAYERS, SIDE
 
 MODEL: Final = Path(__file__).parents[2] / "content" / "bots" / "encoder.onnx"
 OPSET: Final = 17
@@ -73,7 +73,7 @@ def exported(weights: dict[str, NDArray[np.float32]]) -> bytes:
     whole = helper.make_graph(
         graph.nodes,
         "encoder",
-        [helper.make_tensor_value_info("pictures", TensorProto.FLOAT, ["drawings", 1, SIDE, SIDE])],
+        [helper.make_tensor_value_info("pictures", TensorProto.FLOAT, ["drawings", LAYERS, SIDE, SIDE])],
         [
             helper.make_tensor_value_info("directions", TensorProto.FLOAT, ["drawings", size]),
             helper.make_tensor_value_info("sureness", TensorProto.FLOAT, ["drawings", 1]),

@@ -1,54 +1,75 @@
 """Other hands: drawings wobbled, bent, mirrored, left unfinished, as other people would have drawn them (PyTorch)."""
 
 import math
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
-from tools.training.data import NOTHING, POINTS, TOP
+from tools.training.data import NOTHING, POINTS, STROKES, TOP
 
-STROKES = POINTS // 8
+SMALL = 0.25
+"""A stroke with less than this share of the ink may be forgotten."""
 
 
-def redrawn(
-    points: Tensor, strokes: Tensor, wild: Tensor, part: Tensor, in_order: bool = False
-) -> tuple[Tensor, Tensor]:
-    """Drawings by other hands, and which segments from point to point they have drawn so far.
+class Redrawn(NamedTuple):
+    """Drawings by other hands."""
 
-    `wild`: how far each hand strays, 0 to 1; `part`: how much of its ink each has laid down, `in_order` or any
-    other way.
+    at: Tensor
+    """Drawings × points × 2."""
+    kept: Tensor
+    """Which segments from point to point are drawn so far."""
+    age: Tensor
+    """When each segment was drawn: 0 for the first ink, 1 for the last."""
+
+
+def redrawn(points: Tensor, strokes: Tensor, wild: Tensor, part: Tensor, mixed: Tensor) -> Redrawn:
+    """Drawings by other hands.
+
+    `wild`: how far each hand strays, 0 to 1; `part`: how much of its ink each has laid down; `mixed`: how likely its
+    strokes come in another order, and the other way round.
     """
     at = (points.float() - TOP / 2) / TOP
     drawn = (strokes[:, 1:] == strokes[:, :-1]) & (strokes[:, 1:] != NOTHING)
     number = strokes.long().clamp(max=STROKES - 1)
-    kept = begun(at, drawn, number, part, wild, in_order)
+    far = (at[:, 1:] - at[:, :-1]).norm(dim=2) * drawn
+    order, share = ordered(far, drawn, number[:, 1:], mixed)
+    lost = torch.rand(len(at), STROKES, device=at.device) < 0.2 * wild[:, None]
+    lost = (lost & (share < SMALL)).gather(1, number[:, 1:])
+    kept = drawn & (order < part[:, None]) & ~lost
+    kept = torch.where(kept.any(1, keepdim=True), kept, drawn)
     at = moved_strokes(at, number, wild)
     at = trembled(at, wild)
-    return turned(bent(at, wild), wild), kept
+    return Redrawn(turned(bent(at, wild), wild), kept, (order / part[:, None].clamp(min=1e-3)).clamp(0, 1))
 
 
-def begun(at: Tensor, drawn: Tensor, number: Tensor, part: Tensor, wild: Tensor, in_order: bool) -> Tensor:
-    """The segments drawn with that part of the ink: in order, from the other end, or strokes at random."""
-    count = len(at)
-    far = (at[:, 1:] - at[:, :-1]).norm(dim=2) * drawn
-    total = far.sum(1, keepdim=True).clamp(min=1e-6)
-    order = (far.cumsum(1) - far) / total
-    lot = torch.full((count, 1), 0.5, device=at.device) if in_order else torch.rand(count, 1, device=at.device)
-    order = torch.where(lot < 0.12, 1 - order - far / total, order)
-    mixed = torch.rand(count, STROKES, device=at.device).gather(1, number[:, 1:])
-    order = torch.where(lot > 0.8, mixed, order)
-    left_out = (torch.rand(count, STROKES, device=at.device) < 0.15 * wild[:, None]).gather(1, number[:, 1:])
-    share = torch.zeros(count, STROKES, device=at.device).scatter_add_(1, number[:, 1:], far) / total
-    small = share.gather(1, number[:, 1:]) < 0.2
-    kept = drawn & (order <= part[:, None]) & ~(left_out & small)
-    return torch.where(kept.any(1, keepdim=True), kept, drawn)
+def ordered(far: Tensor, drawn: Tensor, number: Tensor, mixed: Tensor) -> tuple[Tensor, Tensor]:
+    """When each segment comes, as the share of the ink before it; and the share of the ink of each stroke."""
+    count, device = len(far), far.device
+    ink = torch.zeros(count, STROKES, device=device).scatter_add_(1, number, far)
+    total = ink.sum(1, keepdim=True).clamp(min=1e-6)
+    as_drawn = torch.arange(STROKES, device=device).float().expand(count, -1)
+    by_chance = torch.rand(count, STROKES, device=device)
+    long_first = -(ink / total) + 0.1 * torch.randn(count, STROKES, device=device)
+    other = torch.where(torch.rand(count, 1, device=device) < 0.5, by_chance, long_first)
+    key = torch.where(torch.rand(count, 1, device=device) < mixed[:, None], other, as_drawn)
+    place = key.argsort(1)
+    in_order = ink.gather(1, place)
+    before = torch.zeros_like(ink).scatter_(1, place, in_order.cumsum(1) - in_order)
+    within = far.cumsum(1) - far
+    first = torch.full((count, STROKES), 1e9, device=device)
+    first = first.scatter_reduce_(1, number, torch.where(drawn, within, 1e9), "amin")
+    within = within - first.gather(1, number)
+    backwards = (torch.rand(count, STROKES, device=device) < 0.5 * mixed[:, None]).gather(1, number)
+    within = torch.where(backwards, ink.gather(1, number) - within - far, within)
+    return (before.gather(1, number) + within) / total, ink / total
 
 
 def moved_strokes(at: Tensor, number: Tensor, wild: Tensor) -> Tensor:
     """Every stroke a little out of its place and size."""
     count = len(at)
-    shift = torch.randn(count, STROKES, 2, device=at.device) * 0.035 * wild[:, None, None]
-    grow = 1 + torch.randn(count, STROKES, 2, device=at.device) * 0.12 * wild[:, None, None]
+    shift = torch.randn(count, STROKES, 2, device=at.device) * 0.04 * wild[:, None, None]
+    grow = 1 + torch.randn(count, STROKES, 2, device=at.device) * 0.13 * wild[:, None, None]
     index = number[..., None].expand(-1, -1, 2)
     ones = torch.ones_like(number, dtype=at.dtype)
     many = torch.zeros(count, STROKES, device=at.device).scatter_add_(1, number, ones).clamp(min=1)
@@ -80,7 +101,7 @@ def bent(at: Tensor, wild: Tensor) -> Tensor:
 def turned(at: Tensor, wild: Tensor) -> Tensor:
     """Turned, stretched, slanted, and as often as not mirrored."""
     count = len(at)
-    angle = torch.randn(count, device=at.device) * 0.22 * wild
+    angle = torch.randn(count, device=at.device) * 0.2 * wild
     stretch = torch.exp(torch.randn(count, device=at.device) * 0.25 * wild)
     slant = torch.randn(count, device=at.device) * 0.15 * wild
     mirror = torch.where(torch.rand(count, device=at.device) < 0.5, -1.0, 1.0)

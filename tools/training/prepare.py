@@ -1,88 +1,67 @@
-"""Writes what the model learns from into files that can be copied: `python -m tools.training.prepare [--draw-lots]`.
+"""Traces the icons that the model learns from: `scripts/tools training.prepare` writes .training/icons.npz."""
 
-Sketches of classes that are held out stay out of it.
-"""
-
+import random
 import sys
 from collections import defaultdict
-from typing import Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Mapping
+from typing import Final
 
 from tools.training import data
-from tools.training.bitmap_lines import Line
-from tools.training.data import DOODLE, HUMAN, ICON
-from tools.training.icons import icon_lines, named, plain_name
+from tools.training.icons import Icon, icons, traced
+from tools.training.names import plain_name
+from tools.training.strokes import save
 
-ALIKE: Final = 8
+ALIKE: Final = 16
 """The most icons of one name that are taken."""
-
-
-class _Rows:
-    def __init__(self) -> None:
-        self._rows: list[tuple[int, str, NDArray[np.uint8], NDArray[np.uint8]]] = []
-
-    def add(self, kind: int, name: str, lines: list[Line]) -> None:
-        self._rows.append((kind, name, *data.form(lines)))
-
-    def write(self, name: str, **more: Any) -> None:
-        file = data.WORK / f"{name}.npz"
-        kinds, names, points, strokes = zip(*self._rows, strict=True)
-        rows: dict[str, Any] = {
-            "kinds": np.array(kinds, np.uint8),
-            "points": np.stack(points),
-            "strokes": np.stack(strokes),
-        }
-        np.savez_compressed(file, **rows, names=np.array(names), **more)
-        print(f"{file.name}: {len(kinds)} drawings of {len(set(names))} things")
+OF_A_SET: Final = 2
+"""And the most of these from one set."""
 
 
 def main() -> None:
-    """Writes .training/doodles.npz always, icons.npz and sketches.npz only if they are missing."""
+    """Writes the file; with `--draw-lots` also which classes are held out."""
     if "--draw-lots" in sys.argv:
         text = "\n".join(("The classes of Quick, Draw! held out from training.", *data.drawn_lots(data.classes())))
         data.HELD_OUT.write_text(text + "\n", "utf-8")
-    data.WORK.mkdir(exist_ok=True)
-    ours().write("doodles", sides=np.array(data.sides()))
-    for name, rows in (("icons", icons), ("sketches", human)):
-        if not (data.WORK / f"{name}.npz").exists():
-            rows().write(name)
+    found = []
+    for place, one in enumerate(traced(chosen())):
+        found.append(one)
+        if place % 1000 == 0:
+            print(f"{place} icons", flush=True)
+    save(data.ICONS, found)
+    print(f"{data.ICONS.name}: {len(found)} icons of {len({one.name for one in found})} things")
 
 
-def ours() -> _Rows:
-    """Our own doodles."""
-    rows = _Rows()
-    for name, doodle in sorted(data.doodles().items()):
-        rows.add(DOODLE, name, data.lines_of(doodle))
-    return rows
+def meanings() -> Mapping[str, str]:
+    """What a plain name is called in training: a concept, or a class of people's sketches."""
+    found = {
+        plain_name(name.split(" (")[0]): data.learnt_as(name, collection)
+        for collection, names in (("tuberlin", data.unhurried()), ("quick-draw", data.sketches()))
+        for name in names
+    }
+    found |= {plain_name(word): concept for concept, word in data.english().items()}
+    return found | {concept: concept for concept in data.english()}
 
 
-def human() -> _Rows:
-    """The sketches of all classes that are not held out."""
-    rows, closed = _Rows(), set(data.held_out())
-    for name in data.class_names():
-        if name not in closed:
-            for lines in data.sketches(name):
-                rows.add(HUMAN, data.classes().get(name, plain_name(name)), lines)
-    return rows
+def chosen() -> list[tuple[str, Icon]]:
+    """The icons of things that a concept or a class means, or that three sets know by the same name."""
+    known = meanings()
+    groups: dict[str, dict[str, list[Icon]]] = defaultdict(lambda: defaultdict(list))
+    for icon in icons():
+        name = next((known[one] for one in (icon.name, singular(icon.name)) if one in known), f"icon:{icon.name}")
+        if len(groups[name][icon.family]) < OF_A_SET:
+            groups[name][icon.family].append(icon)
+    lots = random.Random(7)
+    found = []
+    for name, by_family in sorted(groups.items()):
+        if len(by_family) > 2 or not name.startswith("icon:"):
+            some = [icon for same in by_family.values() for icon in same]
+            found += [(name, icon) for icon in lots.sample(some, min(len(some), ALIKE))]
+    return found
 
 
-def icons() -> _Rows:
-    """The icons of things that a concept or a class means, or that several sets know by the same name."""
-    wanted = {plain_name(word): concept for concept, word in data.english().items()}
-    wanted |= {concept: concept for concept in data.english()}
-    wanted |= {plain_name(name): data.classes().get(name, plain_name(name)) for name in data.class_names()}
-    groups = defaultdict(list)
-    for family, name, plain, svg in named():
-        groups[plain].append((family, name, svg))
-    rows = _Rows()
-    for plain, group in sorted(groups.items()):
-        if plain in wanted or len({family for family, _, _ in group}) > 1:
-            for family, _, svg in group[:ALIKE]:
-                if lines := icon_lines(family, svg):
-                    rows.add(ICON, wanted.get(plain, plain), lines)
-    return rows
+def singular(name: str) -> str:
+    """One of them, by the commonest rules of English."""
+    return name[:-3] + "y" if name.endswith("ies") else name.removesuffix("s")
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ def likeness(eye: PlainEye) -> NDArray[np.float64]:
         Question(concept, side_of[concept], data.on_sheet(lines))
         for name, concept in sorted(data.classes().items())
         if name not in data.held_out() and all(one in drawn for one in side_of[concept])
-        for lines in data.sketches(name)[:EACH]
+        for lines in data.sketches()[name][:EACH]
     ]
     rows = []
     for one in asked:

@@ -33,6 +33,8 @@ DOT: Final = 24
 """A pen that only touched the sheet drew a line of this length."""
 REMEMBERED: Final = 1024
 """The number of drawings whose embeddings are cached."""
+LAYERS: Final = 4
+"""A small picture has so many: the ink, how late it was laid, and which way it runs (two numbers, alike both ways)."""
 CELL: Final = 16
 """The edge of the squares, in sheet units, by which erased ink is found."""
 
@@ -97,7 +99,7 @@ class EncoderEye:
 
     def read(self, pictures: Floats) -> tuple[Floats, Floats]:
         """The direction and the confidence for each small picture."""
-        directions, confidence = self._session.run(None, {"pictures": pictures[:, None]})
+        directions, confidence = self._session.run(None, {"pictures": pictures})
         return directions, confidence[:, 0]
 
 
@@ -133,27 +135,33 @@ def small_picture(drawing: Drawing) -> Floats | None:
     low, high = ink[:, :2].min(0), ink[:, :2].max(0)
     scale = (SIDE - 2 * MARGIN) / max(float((high - low).max()), SMALLEST)
     at = (ink[:, :2] - (low + high) / 2) * scale + SIDE / 2 - 0.5
-    return np.asarray(np.minimum(_spread(at, ink[:, 2] * scale) * BLACK, 1), np.float32)
+    far, across, aslant = ink[:, 2], ink[:, 3], ink[:, 4]
+    age = (np.cumsum(far) - far) / max(float(far.sum()), 1e-6)
+    picture = _spread(at, far * scale * np.stack((np.ones_like(age), age, across, aslant)))
+    dark = np.minimum(picture[0] * BLACK, 1)
+    picture *= dark / np.maximum(picture[0], 1e-6)
+    return picture
 
 
-def _spread(at: Floats, amount: Floats) -> Floats:
-    """Ink distributed over the four pixels around each position (bilinear)."""
+def _spread(at: Floats, amounts: Floats) -> Floats:
+    """Layers of ink distributed over the four pixels around each position (bilinear)."""
     corner = np.floor(at).astype(np.int64)
     right, below = (at - corner).T
     place = corner[:, 1] * SIDE + corner[:, 0]
-    picture = np.zeros(SIDE * SIDE)
+    picture = np.zeros((len(amounts), SIDE * SIDE))
     for step, share in (
         (0, (1 - right) * (1 - below)),
         (1, right * (1 - below)),
         (SIDE, (1 - right) * below),
         (SIDE + 1, right * below),
     ):
-        picture += np.bincount(place + step, share * amount, SIDE * SIDE)
-    return picture.reshape(SIDE, SIDE).astype(np.float32)
+        for layer, amount in zip(picture, amounts, strict=True):
+            layer += np.bincount(place + step, share * amount, SIDE * SIDE)
+    return picture.reshape(-1, SIDE, SIDE).astype(np.float32)
 
 
 def laid_ink(drawing: Drawing) -> Floats:
-    """The ink that is left on the sheet: n × 3, with x, y and length of short segments."""
+    """The ink that is left on the sheet, in the order in which it was laid: see `pieces`."""
     left: list[Floats] = []
     fresh: list[Floats] = []
     for stroke in drawing:
@@ -163,20 +171,22 @@ def laid_ink(drawing: Drawing) -> Floats:
             fresh = []
         elif len(line):
             fresh.append(pieces(line))
-    return np.concatenate(left + fresh) if left + fresh else np.zeros((0, 3), np.float32)
+    return np.concatenate(left + fresh) if left + fresh else np.zeros((0, 5), np.float32)
 
 
 def pieces(line: Floats) -> Floats:
-    """A line cut into short segments."""
+    """A line in short segments, n × 5: x, y, length, and the cosine and sine of twice the angle at which it runs."""
     if len(line) == 1:
         line = np.concatenate((line, line + np.array((DOT, 0))))
     way = np.diff(line, axis=0)
     far = np.hypot(way[:, 0], way[:, 1])
+    along = way / np.maximum(far, 1e-6)[:, None]
     parts = np.maximum(1, np.ceil(far / STEP)).astype(np.int64)
     of = np.repeat(np.arange(len(parts)), parts)
     part = np.arange(len(of)) - np.repeat(np.cumsum(parts) - parts, parts)
     at = line[of] + way[of] * ((part + 0.5) / parts[of])[:, None]
-    return np.column_stack((at, (far / parts)[of])).astype(np.float32)
+    across, aslant = along[:, 0] ** 2 - along[:, 1] ** 2, 2 * along[:, 0] * along[:, 1]
+    return np.column_stack((at, (far / parts)[of], across[of], aslant[of])).astype(np.float32)
 
 
 def _rubbed(ink: Floats, eraser: Floats, width: int) -> Floats:

@@ -3,18 +3,23 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.training.bitmap_lines import length, thinned, traced
+from tools.training.bitmap_lines import followed, thinned
+from tools.training.strokes import Line, length
 
 
-def blank() -> NDArray[np.float32]:
-    return np.zeros((28, 28), np.float32)
+def blank() -> NDArray[np.bool_]:
+    return np.zeros((60, 60), np.bool_)
+
+
+def traced(ink: NDArray[np.bool_]) -> list[Line]:
+    return followed(thinned(ink[None])[0])
 
 
 def test_a_bar_becomes_one_line_along_its_middle() -> None:
-    bitmap = blank()
-    bitmap[12:15, 4:24] = 1
-    ((line,),) = traced(bitmap[None])
-    assert 30 < length(line) <= 40, "twenty dots, in units of half a dot"
+    ink = blank()
+    ink[24:30, 8:48] = True
+    (line,) = traced(ink)
+    assert 30 < length(line) <= 40
     assert np.ptp(line[:, 1]) <= 2
 
 
@@ -25,12 +30,12 @@ def test_a_line_is_one_dot_wide_once_it_is_thinned() -> None:
 
 
 def test_two_lines_are_two_strokes_and_the_longer_comes_first() -> None:
-    bitmap = blank()
-    bitmap[5:7, 4:12] = 1
-    bitmap[20:22, 4:24] = 1
-    ((first, second),) = traced(bitmap[None])
+    ink = blank()
+    ink[10:14, 8:24] = True
+    ink[40:44, 8:48] = True
+    first, second = traced(ink)
     assert length(first) > length(second)
 
 
 def test_a_blank_bitmap_has_no_strokes() -> None:
-    assert traced(blank()[None]) == [[]]
+    assert traced(blank()) == []
