@@ -124,6 +124,11 @@ class TableRegistry:
         return self._services.library
 
     @property
+    def lessons(self) -> int | None:
+        """How many lessons the bots know; None where they learn nothing."""
+        return self._services.school.lessons if self._services.school else None
+
+    @property
     def actors(self) -> Collection[TableActor]:
         """The tables in memory."""
         return self._actors.values()
