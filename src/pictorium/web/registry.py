@@ -124,9 +124,9 @@ class TableRegistry:
         return self._services.library
 
     @property
-    def lessons(self) -> int | None:
-        """How many lessons the bots know; None where they learn nothing."""
-        return self._services.school.lessons if self._services.school else None
+    def lessons(self) -> int:
+        """How many lessons the bots know."""
+        return self._services.school.lessons if self._services.school else 0
 
     @property
     def actors(self) -> Collection[TableActor]:
