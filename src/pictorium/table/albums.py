@@ -18,7 +18,7 @@ from pictorium.ink.sheet import Sheet, drawn
 from pictorium.ink.timed import untimed
 from pictorium.kernel.ids import SEATS
 from pictorium.kernel.moment import Moment
-from pictorium.table.album_page import Access, AlbumPage, left_in, sheet_number
+from pictorium.table.album_page import Access, AlbumPage, left_in
 from pictorium.table.album_view import AlbumEntry, AlbumGame, AlbumIndex
 from pictorium.table.album_walk import AlbumWalk, GameStart, Left
 from pictorium.table.lessons import Example
@@ -137,26 +137,22 @@ class Albums:
                     return found
 
     async def examples(self, after: int, since: Moment) -> tuple[list[Example], int]:
-        """The drawings on later sheets from which bots may learn, and the number of the last sheet that was looked at.
+        """The drawings of later games from which bots may learn, and the number of the last game that was looked at.
 
         Only of games that are over or closed, began since then, and were told of it (T-LEARN-1).
         """
         found: list[Example] = []
-        through = after
         for entry in (await self.index(NOBODY)).games:
-            numbers = [sheet_number(entry.number, sketch) for sketch in entry.drawings]
-            is_old = max(numbers, default=0) <= after or entry.began_at < since
             is_on = entry.ended_at is None and not entry.is_over
-            if is_old or is_on or entry.number not in self._walk.withheld:
+            withheld = self._walk.withheld.get(entry.number)
+            if entry.number <= after or is_on or entry.began_at < since or withheld is None:
                 continue
-            shown = await self.game_with_ink(NOBODY, entry.number)
-            if shown is not None:
-                through = max(through, *numbers)
-                told = self._games[entry.game].album
-                known = told.known(shown[0].record) if told else {}
-                withheld = self._walk.withheld[entry.number]
-                found += [one for one in _examples(*shown, known) if one.number > after and one.by not in withheld]
-        return found, through
+            after, shown = entry.number, await self.game_with_ink(NOBODY, entry.number)
+            album = self._games[entry.game].album
+            if shown is not None and album is not None:
+                examples = _examples(*shown, album.known(shown[0].record))
+                found += [one for one in examples if one.by not in withheld]
+        return found, after
 
     def _access(self) -> Access:
         people = self._current().people.values()

@@ -61,7 +61,7 @@ class Lessons(Struct, frozen=True, omit_defaults=True):
     model: str = ""
     """The digest of the model whose fingerprints these are."""
     through: int = 0
-    """Drawings on sheets up to this number were looked at."""
+    """The drawings of games up to this number were looked at."""
     since: Moment = Moment(0)
     """Of the house's own: when all that had been learnt was last erased. Older games teach nothing any more."""
     lessons: tuple[Lesson, ...] = ()
