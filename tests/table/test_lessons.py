@@ -203,7 +203,7 @@ def test_T_LEARN_2_a_wish_that_changes_nothing_is_no_fact() -> None:
     assert table.done(P1, c.RefuseLessons(is_refused=True)) == ()
     assert not table.table.people[P2].refuses_lessons
     assert table.done(None, c.SayLearning(is_on=False)) == ()
-    assert table.refused(P1, c.SayLearning(is_on=True)) == ("not_yours_to_say", "T-COME-4")  # type: ignore[arg-type]
+    assert table.refused(P1, c.SayLearning(is_on=True)) == ("not_yours_to_say", "T-COME-4")
 
 
 def test_T_LEARN_3_a_drawing_teaches_once_its_game_is_closed_and_only_if_somebody_knew_it() -> None:

@@ -31,8 +31,8 @@ class Knowledge(NamedTuple):
 class BotFactory:
     """The bots of a house: they have a mind for each game they can play."""
 
-    def __init__(self, minds: Mapping[str, MindFactory], eye: Eye) -> None:
-        """Where their minds come from, by the name of the game, and the eye that all of them share."""
+    def __init__(self, minds: Mapping[str, MindFactory], eye: Eye | None = None) -> None:
+        """Where their minds come from, by the name of the game, and the eye that all of them share, if they do."""
         self._minds, self.eye = minds, eye
 
     def sit(self, skill: Skill, seed: str) -> Bot:

@@ -23,7 +23,9 @@ class LazyBots:
 
     def eye(self) -> Eye:
         """What they look at drawings with. Blocks, too."""
-        return self._bots.result().eye
+        eye = self._bots.result().eye
+        assert eye is not None, "the bots of a house share an eye"
+        return eye
 
 
 def bots_of(folder: Path, pool: Executor) -> LazyBots | None:
