@@ -96,6 +96,7 @@ def test_more_lessons_count_more_and_never_all() -> None:
     assert near[0] == 0
     assert near == sorted(near)
     assert near[1] < 0.5 < near[2] < near[3] < 1
+    assert nearness(unit(0), prototypes, gathered([("goat", fingerprint(unit(1)))] * 20, SIZE)["goat"]) == 1
     assert gathered([("goat", b"short")], SIZE) == {}
 
 

@@ -122,10 +122,8 @@ def test_a_server_that_runs_is_not_in_the_way_of_saving_but_of_all_else(tmp_path
     learnt(place, GOAT)
 
     async def story(_: Log) -> None:
-        saved, erased = await asyncio.gather(
-            asyncio.to_thread(lessons, "export", file, *place),
-            asyncio.to_thread(lessons, "erase", "--yes", *place),
-        )
+        saved = await asyncio.to_thread(lessons, "export", file, *place)
+        erased = await asyncio.to_thread(lessons, "erase", "--yes", *place)
         assert saved.exit_code == 0, saved.output
         assert erased.exit_code == 2
         assert "Another Pictorium is using" in erased.stderr
