@@ -330,6 +330,24 @@ def test_T_LEARN_5_what_was_learnt_goes_with_the_drawing(is_one: bool) -> None:
     stories(story)
 
 
+def test_T_LEARN_5_what_was_learnt_goes_with_the_drawing_also_where_bots_learn_no_more() -> None:
+    async def story(house: House) -> None:
+        guests = ada, bob, _ = await house.begun()
+        await bob.draw(stroke(1))
+        await house.guessed(ada, YELLOW)
+        await house.over(guests)
+        await house.closed(guests)
+        house.house = replace(house.house, school=None)
+        await house.restart()
+        await bob.come()
+        assert not bob.table.learns
+        assert house.prints == [mark(X[1])]
+        assert await bob.wish(c.EraseDrawings()) is None
+        assert house.prints == []
+
+    stories(story)
+
+
 def test_T_LEARN_5_what_is_erased_while_bots_look_is_not_learnt() -> None:
     class SlowPupil(Pupil):
         at_work: Any = None

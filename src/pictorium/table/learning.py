@@ -58,7 +58,7 @@ class Learning:
     async def erase(self, erasures: Iterable[Erasure]) -> None:
         """Forget what was learnt from these drawings, for good."""
         gone = tuple(erasures)
-        if not gone:
+        if not gone or not self._current().has_learnt:
             return
         self._erased += 1
         async with self._turn:

@@ -57,6 +57,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether the host wants none."""
     learns: bool = False
     """Whether bots learn from what is drawn here, and all were told so."""
+    has_learnt: bool = False
+    """Whether they ever did."""
     stamps: tuple[Stamp, ...] = ()
     """Those of this game, wherever they are seen: one of each person on each thing."""
 
@@ -172,7 +174,7 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
         case f.StampsAllowed():
             return replace(table, stamps_are_off=not fact.are_allowed)
         case f.LearningChanged():
-            return replace(table, learns=fact.is_on)
+            return replace(table, learns=fact.is_on, has_learnt=table.has_learnt or fact.is_on)
         case _:  # a fact about one person, or a type error
             person = _changed(table.people[fact.person], fact)
             return replace(table, people={**table.people, fact.person: person})
