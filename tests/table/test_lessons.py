@@ -35,7 +35,7 @@ from pictorium.table.limits import (
     TABLE_RESTS_AFTER_MS,
 )
 from pictorium.table.people import PersonId, Plan
-from pictorium.table.ports import TableId
+from pictorium.table.ports import TableId, UnreadableError
 from pictorium.table.record import Erasure
 from pictorium.table.state import SHEETS_PER_GAME
 from tests.games.pictomania.table import Dice
@@ -475,3 +475,48 @@ def test_what_is_no_word_of_the_house_teaches_nothing_and_a_failing_eye_costs_no
         assert await ada.wish(c.Introduce("Ann", "en")) is None
 
     stories(story)
+
+
+def test_a_table_rests_though_the_bots_of_the_house_cannot_learn_yet() -> None:
+    async def story(house: House) -> None:
+        guests = ada, bob, _ = await house.begun()
+        house.teaching.cancel()
+        house.school = HouseSchool(lambda: house.pupil, house.memory, house.pool)  # it reads nothing
+        house.house = replace(house.house, school=house.school)
+        await house.restart()
+        for guest in guests:
+            await guest.come()
+        await bob.draw(stroke(1))
+        await house.guessed(ada, YELLOW)
+        await house.over(guests)
+        await house.closed(guests)
+        for guest in guests:
+            await guest.hang_up()
+        await asyncio.sleep(3 * TABLE_RESTS_AFTER_MS / 1000)
+        assert house.registry.tables == 0
+        assert house.prints == []
+
+    stories(story)
+
+
+def test_damaged_lessons_are_no_reason_to_lose_a_table() -> None:
+    class Damaged(MemoryLog):
+        is_damaged = False
+
+        async def fetch(self, table: TableId, name: str, start: int = 0, stop: int | None = None) -> bytes | None:
+            if self.is_damaged and name == LESSONS:
+                raise UnreadableError("a page is damaged")
+            return await super().fetch(table, name, start, stop)
+
+    async def story(house: House) -> None:
+        guests = ada, bob, _ = await house.begun()
+        await bob.draw(stroke(1))
+        await house.guessed(ada, YELLOW)
+        await house.over(guests)
+        log.is_damaged = True
+        assert await bob.wish(c.RefuseLessons(is_refused=True)) is None
+        await house.closed(guests)
+        assert await ada.wish(c.Introduce("Ann", "en")) is None
+
+    log = Damaged()
+    stories(story, log=log)

@@ -38,8 +38,6 @@ REMEMBERED: Final = 1024
 """The number of drawings whose embeddings are cached."""
 CELL: Final = 16
 """The edge of the squares, in sheet units, by which erased ink is found."""
-
-
 NO_LORE: Final[Lore] = {}
 
 

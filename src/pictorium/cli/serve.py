@@ -38,7 +38,7 @@ from pictorium.table.context import Services
 from pictorium.table.ports import Log
 from pictorium.web.anchored_clock import AnchoredClock, keep_anchored
 from pictorium.web.counters import Counters
-from pictorium.web.journal import keep_journal, note, warn
+from pictorium.web.journal import keep_journal, note, trouble, warn
 from pictorium.web.pages import Page
 from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
@@ -148,6 +148,7 @@ async def _serve(chosen: ServeSettings) -> bool:
                 stack.callback(anchoring.cancel)
             if school:
                 learning = asyncio.create_task(school.run())
+                learning.add_done_callback(_note_end)
                 stack.callback(learning.cancel)
             stop = StopSignal(registry)
             when_left_alone(stop.stop)
@@ -198,6 +199,12 @@ async def _start_listening(
 def _school(bots: LazyBots | None, log: Log, pool: Executor) -> HouseSchool | None:
     """Where the bots learn; None if they have no eye that could."""
     return HouseSchool(bots.eye, log, pool) if bots and has_trained_eye(content_folder()) else None
+
+
+def _note_end(learning: "asyncio.Task[None]") -> None:
+    """Bots that cannot be read learn nothing."""
+    if not learning.cancelled() and (error := learning.exception()):
+        trouble("unexpected", error)
 
 
 def _count_error(counters: Counters) -> None:

@@ -177,7 +177,7 @@ class TableActor:
     def is_resting(self) -> bool:
         """Whether nobody is here, nothing is waiting to be done and nothing is being done."""
         is_busy = not self._mailbox.is_waited_at or self.is_racing or self._keeping is not None
-        is_busy = is_busy or self._ink_relay.is_waiting or self._eraser.is_busy or self._learning.is_busy
+        is_busy = is_busy or self._ink_relay.is_waiting or self._eraser.is_busy
         return not is_busy and not self._lines.are_held and self._due is None
 
     def miss(self, person_id: PersonId) -> None:

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 
 from pictorium.table.albums import Albums
 from pictorium.table.lessons import LESSONS, Lessons, School, added, packed, unpacked, without
-from pictorium.table.ports import Log, TableId
+from pictorium.table.ports import Log, TableId, UnreadableError
 from pictorium.table.record import Erasure
 from pictorium.table.state import Table
 
@@ -36,11 +36,6 @@ class Learning:
         self._is_wanted = False
         self._task: asyncio.Task[None] | None = None
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether drawings are being looked at."""
-        return self._task is not None
-
     def look_soon(self) -> None:
         """There may be something to learn."""
         if self._school is None or not self._current().learns:
@@ -51,7 +46,7 @@ class Learning:
             self._task.add_done_callback(self._note_end)
 
     def stop(self) -> None:
-        """Stop; what was not looked at yet will be another time."""
+        """Stop, since the table rests, for instance; what was not looked at yet will be another time."""
         if self._task is not None:
             self._task.cancel()
 
@@ -91,7 +86,10 @@ class Learning:
                 self._is_wanted = True
 
     async def _kept(self) -> Lessons:
-        return unpacked(await self._log.fetch(self._table_id, LESSONS))
+        try:
+            return unpacked(await self._log.fetch(self._table_id, LESSONS))
+        except UnreadableError:  # damaged lessons teach nothing, and are no reason to lose a table
+            return Lessons()
 
     @property
     def _table_id(self) -> TableId:
