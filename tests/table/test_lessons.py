@@ -1,6 +1,7 @@
 """What bots learn from what people draw, and what they do not: rule by rule (T-LEARN in docs/rules/table.md)."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from pictorium.games.pictomania.commands import Deal, DrawNothing, Go, Guess, Ne
 from pictorium.kernel.ids import Seat
 from pictorium.kernel.moment import Moment
 from pictorium.sim.bots import InlineExecutor
+from pictorium.stores.content_files import content_folder
+from pictorium.stores.library import ContentLibrary
 from pictorium.stores.memory_log import MemoryLog
 from pictorium.table import commands as c
 from pictorium.table.context import Services
@@ -38,6 +41,7 @@ from pictorium.table.people import PersonId, Plan
 from pictorium.table.ports import TableId, UnreadableError
 from pictorium.table.record import Erasure
 from pictorium.table.state import SHEETS_PER_GAME
+from tests.bots.test_encoder import eye
 from tests.games.pictomania.table import Dice
 from tests.table.dabblers import Dabblers
 from tests.table.parlour import Guest, Parlour, stroke, told
@@ -52,9 +56,9 @@ X = {number: number * 7 for number in range(1, 10)}
 class House(Parlour):
     """A house whose bots learn; or do not."""
 
-    def __init__(self, learns: bool = True, log: MemoryLog | None = None) -> None:
+    def __init__(self, learns: bool = True, log: MemoryLog | None = None, pupil: Any = None) -> None:
         self.memory = log or MemoryLog()
-        self.pupil = Pupil()
+        self.pupil = pupil or Pupil()
         pool = InlineExecutor()
         self.school = HouseSchool(lambda: self.pupil, self.memory, pool)
         services = Services(GAMES, Shelf(), Dice(1), Dabblers(), self.school if learns else None)
@@ -520,3 +524,22 @@ def test_damaged_lessons_are_no_reason_to_lose_a_table() -> None:
 
     log = Damaged()
     stories(story, log=log)
+
+
+def test_with_the_words_and_the_eye_of_the_house_its_bots_know_what_was_drawn() -> None:
+    async def story(house: House) -> None:
+        house.house = replace(house.house, library=ContentLibrary(content_folder(), Path("nowhere")))
+        await house.restart()
+        guests = ada, bob, _ = await house.begun()
+        await bob.draw(stroke(1))
+        concept = await house.guessed(ada, YELLOW)
+        await house.over(guests)
+        await house.closed(guests)
+        (one,) = house.kept.lessons
+        assert (one.concept, house.kept.model) == (concept, eye().model)
+        assert house.school.lessons == 1
+
+    try:
+        stories(story, pupil=eye())
+    finally:
+        eye().teach([])
