@@ -30,6 +30,7 @@ export const PARTS: Parts = {
   menu: /^page\.(menu_(?!close|sounds)|me_|hand_(?!arrived|ask_in|lost)|host_(keep|lock|close))/,
   bots: /^page\.(bots|guide)_/,
   adjust: /^page\.adjust_/,
+  learning: /^page\.learn_/,
   tv: /^page\.tv_/,
   album: /^page\.album_(?!open$)/,
   cards: /^page\.cards_/,

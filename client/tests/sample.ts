@@ -22,6 +22,7 @@ export const TABLE: TableView = {
   stamps: [],
   paused_ms: 0,
   has_display: false,
+  learns: false,
 };
 
 /** Somebody who sits there. */
@@ -37,6 +38,7 @@ export function sitting(id: string, seat: Seat | null, name = id): PersonView {
     bot: null,
     has_stand_in: false,
     had_stand_in: false,
+    refuses_lessons: false,
   };
 }
 

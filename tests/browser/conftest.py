@@ -93,8 +93,8 @@ def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
     """Opens a house with these settings, and with bots if there are to be any."""
     with ExitStack() as stack:
 
-        def opened(bots: Bots | None = None, **settings: Any) -> House:
-            return stack.enter_context(house_with(tmp_path, Settings(**settings), bots=bots))
+        def opened(bots: Bots | None = None, *, learns: bool = False, **settings: Any) -> House:
+            return stack.enter_context(house_with(tmp_path, Settings(**settings), bots=bots, learns=learns))
 
         yield opened
 

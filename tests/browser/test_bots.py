@@ -27,9 +27,9 @@ RIVALS: Final = ("yellow", "green", "blue")
 
 @pytest.fixture
 def house(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
-    """A house whose bots are in a hurry."""
+    """A house whose bots are in a hurry, and learn."""
     hurry(monkeypatch)
-    return open_house(bots=house_bots())
+    return open_house(bots=house_bots(), learns=True)
 
 
 def guide(page: Page, key: str, **facts: object) -> None:
@@ -65,6 +65,8 @@ def test_one_press_and_a_first_round_explains_itself_to_the_end(house: House, in
         onward.or_(over).first.click()
     guide(page, "page.guide_over")
     expect(page.locator(".player")).to_have_count(4)
+    told = page.get_by_text(say(page, "page.learn_title"))
+    expect(told).to_be_visible(timeout=30_000)  # who never saw the table is told once all is counted
     button(page, "page.guide_whole").click()
     expect(page.locator(".bar")).to_contain_text(say(page, "page.bar_round", round=1, rounds=4))
     expect(page.locator("aside")).to_have_count(0)

@@ -74,6 +74,7 @@ BAD = [
     ("log_level", "loud"),
     ("tables_max", "0"),
     ("opens_per_minute", "many"),
+    ("learn", "perhaps"),
 ]
 
 

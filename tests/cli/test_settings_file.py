@@ -96,6 +96,7 @@ def test_every_setting_can_stand_in_the_file(chosen: list[ServeSettings], tmp_pa
         metrics_token = "figures"
         log_level = "warning"
         language = "fr"
+        learn = "yes"
         """,
         "house/pictorium.toml",
     )

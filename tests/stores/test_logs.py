@@ -212,6 +212,27 @@ def test_a_row_can_be_amended_and_stays_where_it_is(with_log: With) -> None:
     with_log(story)
 
 
+def test_the_medium_of_a_name_is_found_at_all_tables(with_log: With) -> None:
+    async def story(log: Log) -> None:
+        assert await log.fetch_all("lessons") == {}
+        await log.append(ONE, [row(1)])
+        await log.store(ONE, "lessons", b"\x00one")
+        await log.store(ONE, "lesson", b"another")
+        await log.store(OTHER, "lessons", b"")
+        assert await log.fetch_all("lessons") == {ONE: b"\x00one", OTHER: b""}
+        await log.store(OTHER, "lessons", b"other")
+        await log.forget(ONE)
+        assert await log.fetch_all("lessons") == {OTHER: b"other"}
+        if isinstance(log, SqliteLog | PostgresLog):
+            await log.store(ONE, "lessons", b"one")
+            await log.store(ONE, "lesson", b"another")
+            await log.drop_all("lessons")
+            assert await log.fetch_all("lessons") == {}
+            assert await log.fetch(ONE, "lesson") == b"another"
+
+    with_log(story)
+
+
 def test_a_medium_that_is_there_is_not_stored_over_by_who_wants_to_be_first(with_log: With) -> None:
     async def story(log: Log) -> None:
         assert await log.store_first(ONE, "seal", b"first") == b"first"

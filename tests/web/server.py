@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from pictorium.bots.school import HouseSchool
 from pictorium.games.all_games import MANIFESTS
 from pictorium.games.manifest import Manifests, games_of
 from pictorium.stores.content_files import content_folder
@@ -20,6 +21,7 @@ from pictorium.web.pages import Page
 from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
 from pictorium.web.steady_clock import SteadyClock
+from tests.table.pupil import Pupil
 
 PICTURES = ServedPictures(content_folder(), Path("nowhere"))
 
@@ -34,15 +36,18 @@ async def serving(
     games: Mapping[str, AnyGame] | None = None,
     log: Log | None = None,
     manifests: Manifests = MANIFESTS,
+    *,
+    learns: bool = False,
 ) -> AsyncIterator[str]:
     """The address of a server that keeps its tables in this folder, and has its pictures from that one.
 
     It plays the games of these manifests, `manifests_of((*PACKAGES, "some.package"))` for one more, or `games` in their
-    place.
+    place. `learns`: what people draw are lessons, to an eye that is none.
     """
     log = log or SqliteLog(data)
     library = ContentLibrary(content_folder(), data, manifests)
-    house = Services(games or games_of(manifests), library, SystemChance(), bots)
+    school = HouseSchool(Pupil, log, None) if learns else None
+    house = Services(games or games_of(manifests), library, SystemChance(), bots, school)
     registry = TableRegistry(log, house, SteadyClock())
     try:
         page, pictures = page or Page(read_page()), ServedPictures(content or content_folder(), data)

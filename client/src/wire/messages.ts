@@ -77,6 +77,16 @@ export const ERASED_SHEETS_MAX = 12;
 /** How often a person may have a single drawing erased within this time. */
 export const ERASED_SHEETS_WITHIN_MS = 60000;
 
+export const LESSONS_OF_CONCEPT_AT_TABLE_MAX = 8;
+
+/** How many fingerprints of drawings a table keeps, of one concept and in all: at most a hundred kilobytes. */
+export const LESSONS_AT_TABLE_MAX = 500;
+
+export const LESSONS_OF_CONCEPT_MAX = 20;
+
+/** How many of those of all tables the bots of a house know. */
+export const LESSONS_IN_HOUSE_MAX = 10000;
+
 /** How many drawings may be asked for at a table, as cards, before their authors answer. */
 export const ASKED_FOR_MAX = 40;
 
@@ -362,6 +372,7 @@ export type PersonWish =
   | AskForDrawing
   | DeclineDrawing
   | ShowErasing
+  | RefuseLessons
   | RemoveMedium
   | AddBot
   | SitIn
@@ -500,6 +511,12 @@ export type ShowErasing = {
   readonly is_wanted: boolean;
 };
 
+/** Bots must not learn from my drawings, nor know what they learnt from them; or they may again. */
+export type RefuseLessons = {
+  readonly type: "RefuseLessons";
+  readonly is_refused: boolean;
+};
+
 /** This picture must go. */
 export type RemoveMedium = {
   readonly type: "RemoveMedium";
@@ -633,6 +650,8 @@ export type TableView = {
   readonly erased_at: Moment | null;
   /** Whether a screen shows the table to all, so that devices in people's hands need not. */
   readonly has_display: boolean;
+  /** Whether bots learn from what is drawn here by who does not refuse it. */
+  readonly learns: boolean;
 };
 
 /** Somebody at the table, as all see them. */
@@ -650,6 +669,8 @@ export type PersonView = {
   readonly has_stand_in: boolean;
   /** Whether one did when they were last away. */
   readonly had_stand_in: boolean;
+  /** Whether bots must not learn from their drawings. */
+  readonly refuses_lessons: boolean;
 };
 
 /** Players have a seat or wait for one; watchers watch; a display is the big screen in the room. */

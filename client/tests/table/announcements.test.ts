@@ -14,6 +14,7 @@ const ADA: PersonView = {
   bot: null,
   has_stand_in: false,
   had_stand_in: false,
+  refuses_lessons: false,
 };
 const BO: PersonView = { ...ADA, id: "p2", name: "Bo", seat: "blue" };
 

@@ -16,6 +16,7 @@ function person(id: string, seat: string | null, is_ready = false): PersonView {
     bot: null,
     has_stand_in: false,
     had_stand_in: false,
+    refuses_lessons: false,
   };
 }
 

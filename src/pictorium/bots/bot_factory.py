@@ -31,9 +31,9 @@ class Knowledge(NamedTuple):
 class BotFactory:
     """The bots of a house: they have a mind for each game they can play."""
 
-    def __init__(self, minds: Mapping[str, MindFactory]) -> None:
-        """Where their minds come from, by the name of the game."""
-        self._minds = minds
+    def __init__(self, minds: Mapping[str, MindFactory], eye: Eye | None = None) -> None:
+        """Where their minds come from, by the name of the game, and the eye that all of them share, if they do."""
+        self._minds, self.eye = minds, eye
 
     def sit(self, skill: Skill, seed: str) -> Bot:
         """A bot of that skill."""
@@ -43,5 +43,6 @@ class BotFactory:
 def bots_for(manifests: Manifests, knowledge: Knowledge) -> BotFactory:
     """Bots that play all of these games for which there are minds."""
     return BotFactory(
-        {name: manifest.part(manifest.bots)(knowledge) for name, manifest in manifests.items() if manifest.bots}
+        {name: manifest.part(manifest.bots)(knowledge) for name, manifest in manifests.items() if manifest.bots},
+        knowledge.eye,
     )

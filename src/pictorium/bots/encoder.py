@@ -4,10 +4,12 @@ The model (see `tools/training/`) maps a picture to a direction and a confidence
 of a few drawings of it. Its fit is its greatest similarity times the confidence: of a single short line the model is
 not confident, so all concepts fit about equally well.
 
-This file alone needs numpy and onnxruntime, which the extra `bots` installs; without them the plain eye is used.
+This file and `taught` alone need numpy, and this one onnxruntime, too. The extra `bots` installs them; without them the
+plain eye is used.
 """
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -15,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pictorium.bots.eye import Drawing
+from pictorium.bots.taught import Lore, fingerprint, gathered, nearness
 from pictorium.ink.stroke import SHEET_HEIGHT, SHEET_WIDTH, WIDTHS
 
 Floats = NDArray[np.float32]
@@ -37,6 +40,7 @@ LAYERS: Final = 4
 """A small picture has so many: the ink, how late it was laid, and which way it runs (two numbers, alike both ways)."""
 CELL: Final = 16
 """The edge of the squares, in sheet units, by which erased ink is found."""
+NO_LORE: Final[Lore] = {}
 
 
 class Prototypes(msgspec.Struct, frozen=True):
@@ -73,6 +77,9 @@ class EncoderEye:
         self._session: Any = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
         self._sharpness, self._known = unpacked_prototypes(prototypes)
         self._seen: dict[int, Embedding] = {}
+        self.model = digest_of(model)
+        """Says which model this is: fingerprints of another mean nothing to it."""
+        self._lore: Lore = {}
 
     def look(self, drawings: Sequence[Drawing], concepts: Sequence[str]) -> list[list[float]]:
         """How well each concept fits each drawing (see Eye)."""
@@ -80,9 +87,22 @@ class EncoderEye:
         return [
             [0.0] * len(concepts)
             if embedding is None
-            else fits(embedding.direction, embedding.confidence * self._sharpness, concepts, self._known)
+            else fits(embedding.direction, embedding.confidence * self._sharpness, concepts, self._known, self._lore)
             for embedding in map(embeddings.get, map(id, drawings))
         ]
+
+    def knows(self, concept: str) -> bool:
+        """Whether it knows anything of a concept by itself."""
+        return concept in self._known
+
+    def fingerprint(self, drawing: Drawing) -> bytes | None:
+        """What can be learnt from a drawing; None if there is no ink."""
+        embedding = self._embeddings((drawing,)).get(id(drawing))
+        return fingerprint(embedding.direction) if embedding else None
+
+    def teach(self, lessons: Sequence[tuple[str, bytes]]) -> None:
+        """Know these fingerprints from now on, and no others."""
+        self._lore = gathered(lessons, next(iter(self._known.values())).shape[1])
 
     def _embeddings(self, drawings: Sequence[Drawing]) -> dict[int, Embedding]:
         """The embeddings of these drawings, without those that have no ink."""
@@ -103,9 +123,16 @@ class EncoderEye:
         return directions, confidence[:, 0]
 
 
-def fits(direction: Floats, confidence: float, concepts: Sequence[str], known: Mapping[str, Floats]) -> list[float]:
+def digest_of(model: bytes) -> str:
+    """The name of a model."""
+    return sha256(model).hexdigest()
+
+
+def fits(
+    direction: Floats, confidence: float, concepts: Sequence[str], known: Mapping[str, Floats], lore: Lore = NO_LORE
+) -> list[float]:
     """How well each concept fits. An unknown concept fits as well as the others on average."""
-    near = {name: confidence * float((known[name] @ direction).max()) for name in concepts if name in known}
+    near = {name: confidence * nearness(direction, known[name], lore.get(name)) for name in concepts if name in known}
     if not near:
         return [0.0] * len(concepts)
     best = max(near.values())

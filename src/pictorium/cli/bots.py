@@ -1,5 +1,6 @@
 """The bots of this house, put together from its content folder."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,21 @@ def read_bots(folder: Path, batch_ms: int = BATCH_MS, *, has_model: bool = True)
     doodles = unpacked((folder / BOTS_FOLDER / DOODLES_FILE).read_bytes())
     eye = (trained_eye(folder) if has_model else None) or PlainEye(doodles)
     return bots_for(MANIFESTS, Knowledge(doodles, eye, read_associations(folder), batch_ms))
+
+
+def has_trained_eye(folder: Path) -> bool:
+    """Whether there is a model and what it runs on. Loads neither."""
+    is_there = all((folder / BOTS_FOLDER / name).exists() for name in MODEL_FILES)
+    return is_there and all(map(find_spec, ("numpy", "onnxruntime")))
+
+
+def model_here(folder: Path) -> str | None:
+    """The digest of the model that is here; None if bots have no eye that could learn."""
+    if not has_trained_eye(folder):
+        return None
+    from pictorium.bots.encoder import digest_of
+
+    return digest_of((folder / BOTS_FOLDER / MODEL_FILES[0]).read_bytes())
 
 
 def trained_eye(folder: Path) -> Eye | None:

@@ -13,6 +13,7 @@ import click
 from pictorium import __version__
 from pictorium.cli.albums import albums
 from pictorium.cli.asking import Request, flags_of, game_options, request
+from pictorium.cli.lessons import lessons
 from pictorium.cli.localized_click import LocalizedOption, RootGroup, argument, option
 from pictorium.cli.messages import current_words
 from pictorium.cli.param_types import PathType, WholeNumber
@@ -178,6 +179,7 @@ def nodes(code: str | None, log: str) -> None:
 
 main.add_command(pictures)
 main.add_command(albums)
+main.add_command(lessons)
 
 
 @main.group(help="cli.help.content")

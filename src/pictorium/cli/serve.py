@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
@@ -17,10 +17,12 @@ import click
 from msgspec.structs import replace
 
 from pictorium import __version__
+from pictorium.bots.school import HouseSchool
 from pictorium.cli.announcing import announce
+from pictorium.cli.bots import has_trained_eye
 from pictorium.cli.games import GAMES, MANIFESTS
 from pictorium.cli.inherited import inherited_port, is_worker, when_left_alone
-from pictorium.cli.lazy_bots import bots_of
+from pictorium.cli.lazy_bots import LazyBots, bots_of
 from pictorium.cli.messages import CommandError, problem_line
 from pictorium.cli.own_addresses import address_nearby
 from pictorium.cli.sd_notify import READY, STOPPING, keep_alive, tell_manager, tell_restarting
@@ -33,9 +35,10 @@ from pictorium.stores.library import ContentLibrary
 from pictorium.stores.page_files import read_page
 from pictorium.stores.served_pictures import ServedPictures
 from pictorium.table.context import Services
+from pictorium.table.ports import Log
 from pictorium.web.anchored_clock import AnchoredClock, keep_anchored
 from pictorium.web.counters import Counters
-from pictorium.web.journal import keep_journal, note, warn
+from pictorium.web.journal import keep_journal, note, trouble, warn
 from pictorium.web.pages import Page
 from pictorium.web.registry import SystemChance, TableRegistry
 from pictorium.web.server import open_server
@@ -122,11 +125,14 @@ async def _serve(chosen: ServeSettings) -> bool:
     clock = AnchoredClock(await database.time()) if database else None
     bot_threads = ThreadPoolExecutor(BOTS_THINKING, "bots")
     bots = bots_of(content_folder(), bot_threads)
-    services = Services(GAMES, library, SystemChance(), bots)
+    school = _school(bots, log, bot_threads) if chosen.learns else None
+    services = Services(GAMES, library, SystemChance(), bots, school)
     registry = TableRegistry(log, services, clock or SteadyClock(), bot_threads)
     keep_journal(chosen.log_level, sys.stderr, lambda: _count_error(registry.counters))
     if bots is None:
         warn("no_bots")
+    if chosen.learns and school is None:
+        warn("no_lessons")
     page = Page(read_page(), words.say("page.unbuilt"))
     pictures = ServedPictures(content_folder(), chosen.data)
     near = partial(address_nearby, chosen.address)
@@ -140,6 +146,10 @@ async def _serve(chosen: ServeSettings) -> bool:
             if database and clock:
                 anchoring = asyncio.create_task(keep_anchored(clock, database))
                 stack.callback(anchoring.cancel)
+            if school:
+                learning = asyncio.create_task(school.run())
+                learning.add_done_callback(_note_end)
+                stack.callback(learning.cancel)
             stop = StopSignal(registry)
             when_left_alone(stop.stop)
             if not is_worker():
@@ -184,6 +194,17 @@ async def _start_listening(
         words, facts = chosen.words, {"address": chosen.address, "port": chosen.port}
         is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
         raise CommandError(words.say("serve.port_taken" if is_taken else "serve.no_address", **facts)) from error
+
+
+def _school(bots: LazyBots | None, log: Log, pool: Executor) -> HouseSchool | None:
+    """Where the bots learn; None if they have no eye that could."""
+    return HouseSchool(bots.eye, log, pool) if bots and has_trained_eye(content_folder()) else None
+
+
+def _note_end(learning: "asyncio.Task[None]") -> None:
+    """Bots that cannot be read learn nothing."""
+    if not learning.cancelled() and (error := learning.exception()):
+        trouble("unexpected", error)
 
 
 def _count_error(counters: Counters) -> None:

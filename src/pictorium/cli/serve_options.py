@@ -44,6 +44,7 @@ SERVE_OPTIONS: Final = (
     ServeOption("open_password", is_secret=True),
     ServeOption("tables_max", "500", "number"),
     ServeOption("opens_per_minute", "20", "number"),
+    ServeOption("learn", "no", "yes_or_no"),
     ServeOption("metrics_token", is_secret=True),
     ServeOption("log_level", "info"),
     ServeOption("language"),

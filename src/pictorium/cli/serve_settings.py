@@ -42,6 +42,8 @@ class ServeSettings(Struct, frozen=True):
     """How many processes serve people; more than one only with a database."""
     node_address: str | None = None
     """Where nodes on other machines reach this one."""
+    learns: bool = False
+    """Whether bots learn from what people draw."""
 
 
 def parsed_settings(
@@ -84,6 +86,7 @@ def parsed_settings(
         settings,
         checked("workers", partial(_workers, log)),
         checked("node_address", _node_address),
+        checked("learn", _yes_or_no),
     )
 
 
@@ -108,6 +111,12 @@ def _count(name: str, words: Words, value: str) -> int:
         flag = next(one.flag for one in SERVE_OPTIONS if one.name == name)
         raise CommandError(words.say("serve.bad_count", value=value, flag=flag))
     return int(value)
+
+
+def _yes_or_no(words: Words, value: str) -> bool:
+    if value not in ("yes", "no"):
+        raise CommandError(words.say("serve.bad_yes_or_no", value=value))
+    return value == "yes"
 
 
 def _workers(log: str | None, words: Words, value: str) -> int:

@@ -59,6 +59,8 @@ class Album(Generic[Face, View, Story]):
     """What a drawing of a record shows, in a language; empty where nobody showed it."""
     record: Callable[[Story, bool], GameRecord]
     """What may be shown to all by now; nothing of a round that goes on, unless the game was closed in it."""
+    known: Callable[[Any], Mapping[Sketch, str]] = lambda _: {}
+    """The drawings of a record that somebody knew for what they were, with what that was: the id of a word."""
 
 
 AnyAlbum = Album[Any, Any, Any]

@@ -182,6 +182,11 @@ class FaultyLog:
             await self._wait()
         return body
 
+    async def fetch_all(self, name: str) -> Mapping[TableId, bytes]:
+        """What was stored under that name at all tables."""
+        await self._wait()
+        return await self._disk.fetch_all(name)
+
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Remove this, or die before."""
         await self._survive(table)

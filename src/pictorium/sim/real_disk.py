@@ -96,6 +96,10 @@ class RealDisk:
         """A part of what was stored."""
         return self._wait(self._log.fetch(table, name, start, stop))
 
+    async def fetch_all(self, name: str) -> Mapping[TableId, bytes]:
+        """What was stored under that name at all tables."""
+        return self._wait(self._log.fetch_all(name))
+
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Remove what was stored under these names."""
         self._wait(self._log.drop(table, names))

@@ -88,6 +88,10 @@ class MemoryLog:
         body = self._media[table].get(name)
         return None if body is None else body[start:stop]
 
+    async def fetch_all(self, name: str) -> Mapping[TableId, bytes]:
+        """The medium of that name of each table that has one."""
+        return {table: media[name] for table, media in self._media.items() if name in media}
+
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Delete these media."""
         for name in names:

@@ -157,6 +157,15 @@ class PostgresLog:
             found = await self._links.fetch(sql.FETCH, table, name, start + 1, max(0, stop - start))
         return bytes(found[0][0]) if found else None
 
+    async def fetch_all(self, name: str) -> Mapping[TableId, bytes]:
+        """The medium of that name of each table that has one."""
+        return {TableId(code): bytes(body) for code, body in await self._links.fetch(sql.FETCH_ALL, name)}
+
+    async def drop_all(self, name: str) -> None:
+        """Delete the medium of that name of every table, whoever kept it. For who uses the log alone."""
+        self._needs_vacuum = True
+        await self._links.fetch(sql.DROP_ALL, name)
+
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Delete these media."""
         if names:

@@ -219,6 +219,8 @@ WHERE code IS NOT NULL
 """Each table and when its last row was written. Looks at one row per table, however many rows there are."""
 FETCH: Final = "SELECT substring(body FROM $3 FOR $4) FROM media WHERE code = $1 AND name = $2"
 FETCH_WHOLE: Final = "SELECT substring(body FROM $3) FROM media WHERE code = $1 AND name = $2"
+FETCH_ALL: Final = "SELECT code, body FROM media WHERE name = $1 ORDER BY code"
+DROP_ALL: Final = "DELETE FROM media WHERE name = $1"
 MEDIA: Final = "SELECT name, octet_length(body) FROM media WHERE code = $1 ORDER BY name"
 MEDIA_TABLES: Final = "SELECT DISTINCT code FROM media"
 VACUUM: Final = ("VACUUM rows", "VACUUM media")

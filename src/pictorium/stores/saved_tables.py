@@ -8,7 +8,7 @@ from typing import Self
 
 from pictorium.kernel.moment import Moment
 from pictorium.stores.sqlite_file import FILE, SCHEMA_VERSION, NewerLogError, opened_to_read
-from pictorium.stores.sqlite_readers import all_tables, fetch_part, read_piece
+from pictorium.stores.sqlite_readers import all_tables, fetch_part, media_named, read_piece
 from pictorium.table.ports import Kind, Row, TableId, UnreadableError
 
 
@@ -48,6 +48,10 @@ class SavedTables:
                     return
                 yield row
             after = rows[-1].number if rows else after
+
+    def media_named(self, name: str) -> Mapping[TableId, bytes]:
+        """The medium of that name of each table that has one."""
+        return media_named(self._connection, name) if self._connection else {}
 
     def medium(self, table: TableId, name: str) -> bytes | None:
         """Something that was brought to a table, if it is still there."""

@@ -32,6 +32,7 @@ from pictorium.stores.sqlite_readers import (
     all_tables,
     fetch_part,
     last_number,
+    media_named,
     media_sizes,
     read_piece,
     tables_with_media,
@@ -144,6 +145,10 @@ class SqliteLog:
         """A medium of a table, or a part of it; only that part is read."""
         return await self._readers.query(partial(fetch_part, table=table, name=name, start=start, stop=stop))
 
+    async def fetch_all(self, name: str) -> Mapping[TableId, bytes]:
+        """The medium of that name of each table that has one."""
+        return await self._readers.query(partial(media_named, name=name))
+
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Delete these media, a few at a time."""
         there = await self._readers.query(partial(media_sizes, table=table)) if names else {}
@@ -153,6 +158,11 @@ class SqliteLog:
         if values:
             await self.scrub()
             self._needs_vacuum = True
+
+    async def drop_all(self, name: str) -> None:
+        """Delete the medium of that name of every table."""
+        for table in await self.fetch_all(name):
+            await self.drop(table, [name])
 
     async def forget(self, table: TableId) -> None:
         """Delete all rows and media of a table, a few at a time, so that other work need not wait.

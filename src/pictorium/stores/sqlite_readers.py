@@ -155,6 +155,11 @@ def media_sizes(connection: sqlite3.Connection, table: TableId) -> dict[str, int
     return dict(connection.execute('SELECT name, length(body) FROM media WHERE "table" = ? ORDER BY name', (table,)))
 
 
+def media_named(connection: sqlite3.Connection, name: str) -> dict[TableId, bytes]:
+    """The medium of that name of each table that has one."""
+    return dict(connection.execute('SELECT "table", body FROM media WHERE name = ? ORDER BY "table"', (name,)))
+
+
 def tables_with_media(connection: sqlite3.Connection) -> list[TableId]:
     """Every table with a medium."""
     return [code for (code,) in connection.execute('SELECT DISTINCT "table" FROM media')]

@@ -32,6 +32,8 @@ from pictorium.table.feed import Known
 from pictorium.table.incident import Incident, RepeatedFailureError
 from pictorium.table.ink_clock import InkClock
 from pictorium.table.ink_relay import InkRelay, KeptInk
+from pictorium.table.learning import Learning
+from pictorium.table.lesson_rules import forgotten
 from pictorium.table.limits import DELAYED_AFTER_MS, RACE_WINDOW_MS
 from pictorium.table.lines import Lines
 from pictorium.table.log_size import LogSize
@@ -97,6 +99,8 @@ class TableActor:
         self._exhibition = Exhibition(replayed.began, log, lambda: self._projection, pool)
         self.album = Albums(log, services.games, lambda: self.table, pool)
         """What can be looked at of all games that were played here."""
+        self._school = services.school
+        self._learning = Learning(log, self.album, lambda: self.table, services.school, pool, self._note_not_learnt)
         self._media = MediaAccess(log, lambda: self.table, self.ask)
         self._eraser = Eraser(log, self.table.id, replayed.clean, self._note_erased, self._note_failure)
         self._unclean = replayed.unclean
@@ -150,6 +154,8 @@ class TableActor:
     def detach(self, person_id: PersonId, line: Line) -> None:
         """That line is gone."""
         self._lines.disconnect(person_id, line)
+        if not self.has_people and not self._is_gone:
+            self._learning.look_soon()
         self.on_change()
 
     def is_connected(self, person_id: PersonId) -> bool:
@@ -282,6 +288,11 @@ class TableActor:
         await self._exhibition.copy_ahead(self._ink_relay.seen_by_all)
         for erasure, through in self._unclean.items():
             self._eraser.erase(erasure, through)
+        refusing = (Erasure(person.id) for person in self.table.people.values() if person.refuses_lessons)
+        await self._learning.erase((*self._unclean, *refusing))
+        learns = self._school is not None
+        if self.table.learns is not learns:
+            self._mailbox.post(Mail(c.SayLearning(learns)))
         try:
             while True:
                 while self._keeping is not None or not (self._has_work or self._failure):
@@ -296,6 +307,7 @@ class TableActor:
                     raise RepeatedFailureError
         finally:
             self._eraser.stop()
+            self._learning.stop()
 
     @property
     def _has_work(self) -> bool:
@@ -326,7 +338,10 @@ class TableActor:
             self._eraser.erase(erasure, self._size.number)
             self._exhibition.note_erasing(self._size.number)
             self.album.note_erasing()
+        await self._learning.erase(forgotten(facts))
         self._tell(steps)
+        if any(isinstance(fact, f.GameClosed) for fact in facts):
+            self._learning.look_soon()
 
     def ink_to_keep(self) -> Append | None:
         """On a beat: the row with all new ink. Who is at work keeps it with what that leads to."""
@@ -440,6 +455,13 @@ class TableActor:
         """The table cannot go on."""
         self._failure = error
         self._mailbox.wake()
+
+    def _note_not_learnt(self, error: BaseException) -> None:
+        """What the log says ends the table; a mistake of ours only costs a lesson."""
+        if isinstance(error, Exception) and not isinstance(error, LogError):
+            self._fail(error, "learning")
+        else:
+            self._note_failure(error)
 
     @property
     def _due(self) -> Moment | None:

@@ -102,6 +102,9 @@ class AlbumWalk:
         """For drawings that were erased, the row with which that was wanted."""
         self.left: dict[Key, Left] = {}
         """Those who left, by what their devices show; who comes back is somebody else here."""
+        self.withheld: dict[int, set[PersonId]] = {}
+        """For each game that began when all had been told that bots learn here, from whose drawings nothing is learnt:
+        who refused it then or later in the game, and for whom a bot drew."""
         self._hidden: dict[Seat, int] = {}
         """For each seat, the hidden sheet of this game, or the last one that was."""
         self._telling: _Telling | None = None
@@ -129,6 +132,9 @@ class AlbumWalk:
                 self.table = evolve(before, f.GameStarted(fact.game, ()), self._games)
                 self._telling = _Telling(self._games[fact.game], self.table, row)
                 self._telling.follow(fact.events, Moment(0))
+                if self.table.learns:
+                    people = self.table.people.values()
+                    self.withheld[self.table.games] = {person.id for person in people if person.refuses_lessons}
                 return
             case f.GameClosed():
                 self.closed.append(ClosedGame(self.start, row.number, self._told(row.at)))
@@ -151,6 +157,8 @@ class AlbumWalk:
                 self._remember(self.table.people[fact.person], row)
             case f.PersonIntroduced() if self._telling and (player := self._telling.players.get(fact.person)):
                 self._telling.players[fact.person] = replace(player, name=fact.name)
+            case f.StandInChanged(has_stand_in=True) | f.LessonsRefused(is_refused=True) if self._telling:
+                self.withheld.get(self._telling.number, set()).add(fact.person)
             case f.StampPut() if self._telling and self.table:
                 stamp, by = fact.stamp, self.table.people[fact.stamp.by]
                 self._telling.stamps[stamp.by, stamp.on] = AlbumStamp(

@@ -5,20 +5,31 @@ at a table looks at the same one.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pictorium.games.game_record import Sketch
+from pictorium.ink.packed import unpacked
+from pictorium.ink.sheet import Sheet, drawn
+from pictorium.ink.timed import untimed
+from pictorium.kernel.ids import SEATS
+from pictorium.kernel.moment import Moment
 from pictorium.table.album_page import Access, AlbumPage, left_in
 from pictorium.table.album_view import AlbumEntry, AlbumGame, AlbumIndex
 from pictorium.table.album_walk import AlbumWalk, GameStart, Left
+from pictorium.table.lessons import Example
 from pictorium.table.limits import ALBUM_OPEN_MS, GALLERY_ROWS, WAKING_ROWS
 from pictorium.table.people import Key, PersonId
 from pictorium.table.pool import Pool
 from pictorium.table.ports import Log, TableId
 from pictorium.table.state import AnyGame, Table
+
+NOBODY: Final = PersonId("")
+"""Who is shown what all are shown, and nothing of their own."""
 
 
 class _Closed(Struct, frozen=True):
@@ -27,6 +38,16 @@ class _Closed(Struct, frozen=True):
     start: GameStart
     last: int
     entry: AlbumEntry
+
+
+def _examples(game: AlbumGame, ink: bytes, known: Mapping[Sketch, str]) -> Iterator[Example]:
+    """The drawings of a game that somebody knew."""
+    sheets = {(one.place, one.sheet): one for one in untimed(ink)}
+    for one in game.drawings:
+        concept, timed = known.get(Sketch(one.sheet, one.seat)), sheets[SEATS.index(one.seat), one.number]
+        if concept is not None:
+            moves = (move for piece in timed.pieces for move in unpacked(piece.moves))
+            yield Example(concept, drawn(Sheet(), moves), one.author, one.number, game.entry.began_at)
 
 
 class Albums:
@@ -114,6 +135,24 @@ class Albums:
                     return replace(game, entry=replace(game.entry, ended_at=left.at)), ink
                 if not is_cut and self._page is page:
                     return found
+
+    async def examples(self, after: int, since: Moment) -> tuple[list[Example], int]:
+        """The drawings of later games from which bots may learn, and the number of the last game that was looked at.
+
+        Only of games that are over or closed, began since then, and were told of it (T-LEARN-1).
+        """
+        found: list[Example] = []
+        for entry in (await self.index(NOBODY)).games:
+            is_on = entry.ended_at is None and not entry.is_over
+            withheld = self._walk.withheld.get(entry.number)
+            if entry.number <= after or is_on or entry.began_at < since or withheld is None:
+                continue
+            after, shown = entry.number, await self.game_with_ink(NOBODY, entry.number)
+            album = self._games[entry.game].album
+            if shown is not None and album is not None:
+                examples = _examples(*shown, album.known(shown[0].record))
+                found += [one for one in examples if one.by not in withheld]
+        return found, after
 
     def _access(self) -> Access:
         people = self._current().people.values()

@@ -121,6 +121,12 @@ class ShowErasing(Wish, frozen=True):
     is_wanted: bool
 
 
+class RefuseLessons(Wish, frozen=True):
+    """Bots must not learn from my drawings, nor know what they learnt from them; or they may again."""
+
+    is_refused: bool
+
+
 class RemoveMedium(Wish, frozen=True):
     """This picture must go."""
 
@@ -183,6 +189,7 @@ PersonWish = (
     | AskForDrawing
     | DeclineDrawing
     | ShowErasing
+    | RefuseLessons
     | RemoveMedium
     | AddBot
     | SitIn
@@ -259,6 +266,12 @@ class NoteErased(Wish, frozen=True):
     sheet: int | None = None
 
 
+class SayLearning(Wish, frozen=True):
+    """Bots learn from what is drawn here, or they do not."""
+
+    is_on: bool
+
+
 class KeepMedium(Wish, frozen=True):
     """Somebody has brought something, which lies beside the log already."""
 
@@ -277,5 +290,6 @@ HouseWish = (
     | BotFailed
     | Knock
     | NoteErased
+    | SayLearning
 )
 AnyWish = PersonWish | HouseWish

@@ -14,6 +14,7 @@ from pictorium.kernel.refusal import Refusal
 from pictorium.table import facts as f
 from pictorium.table import seating
 from pictorium.table.bot_port import Bots
+from pictorium.table.lessons import School
 from pictorium.table.limits import PEOPLE_MAX
 from pictorium.table.media import Medium
 from pictorium.table.people import Person, Plan
@@ -51,6 +52,8 @@ class Services(Struct, frozen=True):
     chance: Chance
     bots: Bots | None = None
     """Makes bots, if there are any."""
+    school: School | None = None
+    """Where bots learn from what is drawn, if the house allows it."""
     row_version: Callable[[], int] = lambda: VERSION
     """The version of rows that is to be written now."""
 

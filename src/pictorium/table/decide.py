@@ -11,7 +11,16 @@ from pictorium.games.house_commands import Leave, Tick
 from pictorium.kernel.ids import HOUSE, Seat
 from pictorium.kernel.moment import Moment
 from pictorium.kernel.refusal import Refusal
-from pictorium.table import album_rules, bot_rules, display_rules, media_rules, pause_rules, seating, stamp_rules
+from pictorium.table import (
+    album_rules,
+    bot_rules,
+    display_rules,
+    lesson_rules,
+    media_rules,
+    pause_rules,
+    seating,
+    stamp_rules,
+)
 from pictorium.table import commands as c
 from pictorium.table import facts as f
 from pictorium.table.context import Context, refuse_more
@@ -74,6 +83,8 @@ def _decided(context: Context, wish: c.AnyWish) -> Decision:
             return album_rules.erase_one(context, wish)
         case c.ShowErasing():
             return album_rules.show_erasing(context, wish)
+        case c.RefuseLessons():
+            return lesson_rules.refuse(context, wish)
         case c.AskForDrawing():
             return album_rules.ask_for(context, wish)
         case c.DeclineDrawing():
@@ -114,6 +125,8 @@ def _decided(context: Context, wish: c.AnyWish) -> Decision:
             return _knock(context, wish)
         case c.NoteErased():
             return _note_erased(context, wish)
+        case c.SayLearning():
+            return lesson_rules.say(context, wish)
         case _:
             assert_never(wish)
 

@@ -134,6 +134,19 @@ class ErasingShown(TableFact, frozen=True):
     is_shown: bool
 
 
+class LearningChanged(TableFact, frozen=True):
+    """All were told that the house's bots learn from what is drawn, or that they do so no longer."""
+
+    is_on: bool
+
+
+class LessonsRefused(TableFact, frozen=True):
+    """Nothing must be learnt from somebody's drawings, or something may again."""
+
+    person: PersonId
+    is_refused: bool
+
+
 class DrawingsGone(TableFact, frozen=True):
     """What somebody wanted erased is in none of the rows up to this one. Old logs do not have this fact."""
 
@@ -265,6 +278,7 @@ PersonFact = (
     | DeviceChanged
     | StandInChanged
     | ErasingShown
+    | LessonsRefused
 )
 """Facts that change one person alone."""
 
@@ -291,6 +305,7 @@ WithoutGame = (
     | StampPut
     | StampTaken
     | StampsAllowed
+    | LearningChanged
     | PersonFact
 )
 """Facts that have nothing to do with the game."""

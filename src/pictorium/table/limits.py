@@ -56,6 +56,12 @@ ERASE_AGAIN_AFTER_MS: Final = 20_000
 ERASED_SHEETS_MAX: Final = 12
 ERASED_SHEETS_WITHIN_MS: Final = 60_000
 """How often a person may have a single drawing erased within this time."""
+LESSONS_OF_CONCEPT_AT_TABLE_MAX: Final = 8
+LESSONS_AT_TABLE_MAX: Final = 500
+"""How many fingerprints of drawings a table keeps, of one concept and in all: at most a hundred kilobytes."""
+LESSONS_OF_CONCEPT_MAX: Final = 20
+LESSONS_IN_HOUSE_MAX: Final = 10_000
+"""How many of those of all tables the bots of a house know."""
 ASKED_FOR_MAX: Final = 40
 """How many drawings may be asked for at a table, as cards, before their authors answer."""
 

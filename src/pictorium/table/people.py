@@ -90,6 +90,8 @@ class Person(Struct, frozen=True, kw_only=True):
     """Whether one did when they were last away."""
     shows_erasing: bool = False
     """Whether the album shows their drawings as they were drawn, with all that they took back."""
+    refuses_lessons: bool = False
+    """Whether bots must not learn from their drawings."""
     may_have_drawn: bool = False
     """Whether they have had a seat in a game since their drawings were last erased."""
     erased_at: Moment | None = None

@@ -146,6 +146,10 @@ class Log(Protocol):
         """
         ...
 
+    async def fetch_all(self, name: str) -> Mapping[TableId, bytes]:
+        """The medium of that name of each table that has one."""
+        ...
+
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Delete these media; unknown names are ignored."""
         ...

@@ -55,6 +55,10 @@ class Table(Struct, frozen=True, kw_only=True):
     """How long all earlier pauses of this game took."""
     stamps_are_off: bool = False
     """Whether the host wants none."""
+    learns: bool = False
+    """Whether bots learn from what is drawn here, and all were told so."""
+    has_learnt: bool = False
+    """Whether they ever did."""
     stamps: tuple[Stamp, ...] = ()
     """Those of this game, wherever they are seen: one of each person on each thing."""
 
@@ -169,6 +173,8 @@ def evolve(table: Table | None, fact: f.AnyFact, games: Mapping[str, AnyGame]) -
             return replace(table, stamps=tuple(s for s in table.stamps if (s.by, s.on) != (fact.person, fact.on)))
         case f.StampsAllowed():
             return replace(table, stamps_are_off=not fact.are_allowed)
+        case f.LearningChanged():
+            return replace(table, learns=fact.is_on, has_learnt=table.has_learnt or fact.is_on)
         case _:  # a fact about one person, or a type error
             person = _changed(table.people[fact.person], fact)
             return replace(table, people={**table.people, fact.person: person})
@@ -291,6 +297,8 @@ def _changed(person: Person, fact: f.PersonFact) -> Person:
             return replace(person, key=fact.key, handover=None)
         case f.ErasingShown():
             return replace(person, shows_erasing=fact.is_shown)
+        case f.LessonsRefused():
+            return replace(person, refuses_lessons=fact.is_refused)
         case f.StandInChanged():
             return replace(person, has_stand_in=fact.has_stand_in, had_stand_in=True)
         case _:

@@ -27,6 +27,8 @@ class PersonView(Struct, frozen=True):
     """Whether a bot plays for this person, who is away."""
     had_stand_in: bool = False
     """Whether one did when they were last away."""
+    refuses_lessons: bool = False
+    """Whether bots must not learn from their drawings."""
 
 
 class MediumView(Struct, frozen=True):
@@ -71,6 +73,8 @@ class TableView(Struct, frozen=True):
     """When somebody last had drawings deleted: whoever shows any of the album or the gallery fetches them again."""
     has_display: bool = False
     """Whether a screen shows the table to all, so that devices in people's hands need not."""
+    learns: bool = False
+    """Whether bots learn from what is drawn here by who does not refuse it."""
 
 
 def table_view(table: Table) -> TableView:
@@ -91,6 +95,7 @@ def table_view(table: Table) -> TableView:
         asked_for=table.asked_for,
         erased_at=max((at for one in table.people.values() for at in _erased_at(one)), default=None),
         has_display=any(display.away_since is None for display in table.displays),
+        learns=table.learns,
     )
 
 
@@ -128,4 +133,5 @@ def _person_view(person: Person) -> PersonView:
         bot=person.bot,
         has_stand_in=person.has_stand_in,
         had_stand_in=person.had_stand_in,
+        refuses_lessons=person.refuses_lessons,
     )

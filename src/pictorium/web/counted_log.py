@@ -79,6 +79,10 @@ class CountedLog:
         """A medium of a table, or a part of it."""
         return await self._log.fetch(table, name, start, stop)
 
+    async def fetch_all(self, name: str) -> Mapping[TableId, bytes]:
+        """The medium of that name of each table that has one."""
+        return await self._log.fetch_all(name)
+
     async def drop(self, table: TableId, names: Sequence[str]) -> None:
         """Delete these media."""
         await self._log.drop(table, names)

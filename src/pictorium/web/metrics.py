@@ -60,6 +60,7 @@ class ServerCollector(Collector):
         yield GaugeMetricFamily("pictorium_tables", "", self._registry.tables)
         yield GaugeMetricFamily("pictorium_people", "", people)
         yield GaugeMetricFamily("pictorium_bots", "", bots)
+        yield GaugeMetricFamily("pictorium_lessons", "", self._registry.lessons)
         open_lines = GaugeMetricFamily("pictorium_lines", "", labels=("role",))
         for role in get_args(Role):
             open_lines.add_metric((role,), lines[role])

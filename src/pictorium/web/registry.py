@@ -124,6 +124,11 @@ class TableRegistry:
         return self._services.library
 
     @property
+    def lessons(self) -> int:
+        """How many lessons the bots know."""
+        return self._services.school.lessons if self._services.school else 0
+
+    @property
     def actors(self) -> Collection[TableActor]:
         """The tables in memory."""
         return self._actors.values()

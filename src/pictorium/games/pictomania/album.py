@@ -131,6 +131,16 @@ def caption(record: PictomaniaRecord, sketch: Sketch, language: str) -> str:
     return term.word(language) if term else ""
 
 
+def known(record: PictomaniaRecord) -> Mapping[Sketch, str]:
+    """The drawings that counted and whose word was shown, with that word, if anybody guessed it right."""
+    return {
+        Sketch(story.round, one.seat): one.term.id
+        for story in record.rounds
+        for one in story.drawings
+        if one.term is not None and one.void is None and any(guess.outcome == "right" for guess in one.guesses)
+    }
+
+
 def _went_on(current: RoundStory, face: e.Face, at: Moment, view: Callable[[], View]) -> RoundStory:
     """A round after something that happened in it."""
     match face:
@@ -208,4 +218,4 @@ def _with_round(story: Story) -> Story:
     return replace(story, record=record, current=None, inked=frozenset())
 
 
-ALBUM: Final[Album[e.Face, View, Story]] = Album(PictomaniaRecord, tell, caption, record)
+ALBUM: Final[Album[e.Face, View, Story]] = Album(PictomaniaRecord, tell, caption, record, known)
