@@ -9,25 +9,25 @@ house keeps, and others are asked about. No lesson at all is the reference. Aske
 
 Then one lesson that is wrong, a drawing of another word of the side: what it costs both. 95 % intervals over concepts.
 
-    scripts/bench lessons                        drawings as tools/training/fetch brings them to .training
-    scripts/bench lessons --sketches FILE.npz    drawings as strokes in the order in which they were drawn
+    scripts/bench lessons                        .training/quickdraw_strokes.npz: see tools/training/README.md
+    scripts/bench lessons --sketches FILE.npz    another such file
 """
 
 import random
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pictorium.bots.encoder import EncoderEye
 from pictorium.bots.eye import Drawing
 from pictorium.cli.bots import trained_eye
 from pictorium.stores.content_files import content_folder
 from tools.training import data
+from tools.training.strokes import Line, load
 
 LESSONS: Final = (0, 1, 5, 20)
 PARTS: Final = (0.5, 1.0)
@@ -49,7 +49,10 @@ def main() -> None:
     eye = trained_eye(content_folder())
     if not isinstance(eye, EncoderEye):
         sys.exit("No trained eye: its model or onnxruntime is not here.")
-    drawn = {concept: lines for concept, lines in drawings(sketches_named(sys.argv[1:])).items() if len(lines) > ASKED}
+    options = ArgumentParser()
+    options.add_argument("--sketches", type=Path, default=data.QUICK_DRAW)
+    file = options.parse_args().sketches
+    drawn = {concept: lines for concept, lines in drawings(file).items() if len(lines) > ASKED}
     prints = {concept: fingerprints(eye, lines[ASKED:]) for concept, lines in drawn.items()}
     print(f"{len(drawn)} concepts, {ASKED} drawings asked of each, {LOTS} lots of lessons; model {eye.model[:8]}")
     for part in PARTS:
@@ -67,47 +70,23 @@ def main() -> None:
         row("one wrong lesson, word drawn", [before[1], after[1]])
 
 
-def sketches_named(arguments: Sequence[str]) -> Path | None:
-    """The file that the command line names, if it does."""
-    return Path(arguments[arguments.index("--sketches") + 1]) if "--sketches" in arguments else None
-
-
-def drawings(file: Path | None) -> dict[str, list[list[NDArray[np.float32]]]]:
+def drawings(file: Path) -> dict[str, list[list[Line]]]:
     """The drawings of each concept held out, in an order by lot, on a sheet."""
+    if not file.exists():
+        sys.exit(
+            f"No drawings of people: lay them at {file}, or name some by --sketches (see tools/training/README.md)."
+        )
     held = set(data.held_out())
-    found: dict[str, list[list[NDArray[np.float32]]]] = {}
-    if file is None and not data.SKETCHES.exists():
-        sys.exit(f"No drawings of people: tools/training/fetch brings them to {data.WORK}, or name some by --sketches.")
-    for name, lines in of_file(file, held) if file else of_training(sorted(held)):
-        found.setdefault(data.classes()[name], []).append(data.on_sheet(lines))
+    found: dict[str, list[list[Line]]] = {}
+    for name, lines in load(file):
+        if name in held:
+            found.setdefault(data.classes()[name], []).append(data.on_sheet(lines))
     for concept, some in sorted(found.items()):
         random.Random(concept).shuffle(some)
     return dict(sorted(found.items()))
 
 
-def of_training(names: Sequence[str]) -> Iterator[tuple[str, list[NDArray[np.float32]]]]:
-    """What `tools/training/fetch` brought: bitmaps, traced into strokes."""
-    for name in names:
-        for lines in data.sketches(name):
-            yield name, lines
-
-
-def of_file(file: Path, names: set[str]) -> Iterator[tuple[str, list[NDArray[np.float32]]]]:
-    """Strokes in one array of points, one drawing after the other: how many each has, and how long each of them is."""
-    packed: Any = np.load(file)
-    strokes, kinds = packed["n_strokes"].astype(int), packed["classes"][packed["cls"]]
-    ends = np.cumsum(packed["stroke_len"].astype(int))
-    last = np.cumsum(strokes)
-    points = packed["xy"]
-    for kind, first, past in zip(kinds, last - strokes, last, strict=True):
-        if str(kind) in names:
-            edges = [int(ends[first - 1]) if first else 0, *map(int, ends[first:past])]
-            lines = [points[a:b].astype(np.float32) for a, b in pairwise(edges) if b > a]
-            if lines:
-                yield str(kind), lines
-
-
-def fingerprints(eye: EncoderEye, lines: Sequence[list[NDArray[np.float32]]]) -> list[bytes]:
+def fingerprints(eye: EncoderEye, lines: Sequence[list[Line]]) -> list[bytes]:
     """As many lessons as all lots together need."""
     prints = (eye.fingerprint(data.as_drawing(one)) for one in lines[: LOTS * max(LESSONS)])
     return [one for one in prints if one]
