@@ -18,7 +18,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from tests.deploy.container import ROOT, buildah, images, make_base, make_image
+from tests.deploy.container import ROOT, Names, buildah, images, make_base, make_image
 from tests.deploy.playing import WITHIN_S
 
 NEEDS: Final = ("dockerd", "docker", "docker-compose", "buildah", "mmdebstrap")
@@ -68,7 +68,7 @@ def docker(folder: Path) -> Iterator[None]:
 def load_images(folder: Path) -> None:
     """Hand the engine all that the compose files start."""
     if "localhost/neighbours" not in images():
-        make_base("neighbours", NEIGHBOURS, folder)
+        make_base("localhost/neighbours", None, NEIGHBOURS, folder)
     for name in ASKED.values():
         buildah("build", "--format=docker", f"--target={name}", f"--tag=localhost/{name}", str(BESIDE))
     for name in ("pictorium", *ASKED.values()):
@@ -215,7 +215,7 @@ def main() -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="pictorium-compose-")))
         if "localhost/pictorium" not in images():
-            make_image(folder, sys.argv[1:])
+            make_image(Names(None), folder, sys.argv[1:])
         stack.enter_context(docker(folder))
         load_images(folder)
         os.environ |= {variable: f"localhost/{name}" for variable, name in ASKED.items()}

@@ -2,6 +2,8 @@
 
 No image is pulled: the bases are made by mmdebstrap. A container runs here as an engine would run it, without an
 engine: its files are mounted read-only, it is somebody without rights, and only `/data` and `/tmp` can be written to.
+`--arch arm64` makes the image for another processor, and plays in it; that needs qemu-user-static and takes an hour or
+so. All other arguments go to `buildah build`.
 """
 
 import asyncio
@@ -15,10 +17,11 @@ import sys
 import tempfile
 import time
 import urllib.request
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tests.cli.proxies import free_port
 from tests.deploy.playing import WITHIN_S, played_round, until_ready
@@ -91,45 +94,65 @@ def images() -> set[str]:
     return {*buildah("images", "--format", "{{.Name}}").split()}
 
 
-def make_base(name: str, packages: tuple[str, str], folder: Path) -> None:
+class Names(NamedTuple):
+    """What the images are called, and for which processor they are; None for this machine's."""
+
+    arch: str | None
+
+    def of(self, name: str) -> str:
+        """An image's name."""
+        return f"localhost/{name}-{self.arch}" if self.arch else f"localhost/{name}"
+
+
+def make_base(name: str, arch: str | None, packages: tuple[str, str], folder: Path) -> None:
     """A Debian with these packages, as an image."""
-    files = folder / f"{name}.tar"
-    subprocess.run(["mmdebstrap", "--quiet", *packages, *SLIM, DEBIAN, str(files)], check=True)
+    files = folder / "base.tar"
+    which = [f"--arch={arch}"] if arch else []
+    subprocess.run(["mmdebstrap", "--quiet", *which, *packages, *SLIM, DEBIAN, str(files)], check=True)
     container = buildah("from", "scratch").splitlines()[-1]
+    if arch:
+        buildah("config", "--arch", arch, container)
     buildah("add", container, str(files), "/")
-    buildah("commit", container, f"localhost/{name}")
+    buildah("commit", container, name)
     buildah("rm", container)
     files.unlink()
 
 
-def build(more: list[str]) -> None:
+def build(names: Names, more: list[str]) -> None:
     """The image, from the tree as git has it."""
     with tempfile.TemporaryDirectory() as tree:
         listed = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True).stdout
         subprocess.run(["tar", "-x", "-C", tree], input=listed, check=True)
-        bases = ["--build-arg", "BASE=localhost/base", "--build-arg", "BUILD_BASE=localhost/build-base"]
-        file = ["--file", "deploy/container/Containerfile", "--tag", "localhost/pictorium"]
+        bases = ["--build-arg", f"BASE={names.of('base')}", "--build-arg", f"BUILD_BASE={names.of('build-base')}"]
+        file = ["--file", "deploy/container/Containerfile", "--tag", names.of("pictorium")]
+        which = ["--arch", names.arch] if names.arch else []
         os.chdir(tree)
-        buildah("build", "--isolation", "chroot", "--format", "docker", *bases, *file, *more, ".")
+        buildah("build", "--isolation", "chroot", "--format", "docker", *which, *bases, *file, *more, ".")
         os.chdir(ROOT)
 
 
-def make_image(folder: Path, more: list[str]) -> None:
+def make_image(names: Names, folder: Path, more: list[str]) -> None:
     """The image, and the bases it needs."""
     began, there = time.monotonic(), images()
     for name, packages in (("base", RUNS), ("build-base", BUILDS)):
-        if f"localhost/{name}" not in there:
-            make_base(name, packages, folder)
+        if names.of(name) not in there:
+            make_base(names.of(name), names.arch, packages, folder)
     print(f"bases made by mmdebstrap: {time.monotonic() - began:.0f} s", flush=True)
     began = time.monotonic()
-    build(more)
+    build(names, more)
     print(f"image built: {time.monotonic() - began:.0f} s", flush=True)
+
+
+def started(image: str) -> str:
+    """A container of an image, whatever processor it is for."""
+    arch = json.loads(buildah("inspect", "--type", "image", image))["OCIv1"]["architecture"]
+    return buildah("from", "--arch", arch, image).splitlines()[-1]
 
 
 @contextmanager
 def mounted(image: str) -> Iterator[Path]:
     """The files of an image."""
-    container = buildah("from", image).splitlines()[-1]
+    container = started(image)
     try:
         yield Path(buildah("mount", container))
     finally:
@@ -187,13 +210,17 @@ def main() -> None:
     if missing or os.geteuid() != 0:
         raise SystemExit(f"This needs root and {', '.join(missing or NEEDS)}: no image was built.")
     with tempfile.TemporaryDirectory(prefix="pictorium-container-") as folder:
-        make_image(Path(folder), sys.argv[1:])
-        look(Path(folder))
+        options = ArgumentParser()
+        options.add_argument("--arch")
+        chosen, more = options.parse_known_args()
+        names = Names(chosen.arch)
+        make_image(names, Path(folder), more)
+        look(names, Path(folder))
 
 
-def look(folder: Path) -> None:
+def look(names: Names, folder: Path) -> None:
     """Everything that the image promises."""
-    image = "localhost/pictorium"
+    image = names.of("pictorium")
     config, data = configured(image), folder / "data"
     assert config["User"] == "10001:10001"
     assert config["Volumes"] == {"/data": {}}
@@ -231,20 +258,20 @@ def look(folder: Path) -> None:
         print(f"restarted: {time.monotonic() - began:.2f} s")
         assert asyncio.run(invitation(url, code)) == "Player 0"
         stopped(server)
-    upgrade(image, data, config, port, code)
+    upgrade(names, data, config, port, code)
 
 
-def upgrade(image: str, data: Path, config: dict[str, Any], port: int, code: str) -> None:
+def upgrade(names: Names, data: Path, config: dict[str, Any], port: int, code: str) -> None:
     """The same tables under an image that calls itself newer."""
     url = f"http://127.0.0.1:{port}"
-    container = buildah("from", image).splitlines()[-1]
+    container, newer = started(names.of("pictorium")), names.of("pictorium-newer")
     root = Path(buildah("mount", container))
     (version,) = root.glob("opt/pictorium/lib/python3*/site-packages/pictorium/__init__.py")
     version.write_text(version.read_text().replace('__version__ = "', '__version__ = "99.'))
-    buildah("commit", container, "localhost/pictorium-newer")
+    buildah("commit", container, newer)
     buildah("rm", container)
-    with mounted("localhost/pictorium-newer") as newer:
-        server = contained(newer, data, config, port, *config["Entrypoint"], *config["Cmd"])
+    with mounted(newer) as files:
+        server = contained(files, data, config, port, *config["Entrypoint"], *config["Cmd"])
         until_ready(url, server)
         with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
             assert b'version="99.' in answer.read()
