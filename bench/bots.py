@@ -44,13 +44,13 @@ def evaluation() -> None:
         return
     figures: Any = json.loads(FIGURES.read_text("utf-8"))
     parts = list(next(iter(figures["top_1"].values())))
-    print(f"\nRight among the 7 words of a side, {figures['sketches']} drawings of people, by the share of ink")
-    print(f"{'':>36}  " + "  ".join(f"{part:>7}" for part in parts))
+    print("\nRight among the 7 words of a side, drawings that were not learnt from, by the share of ink")
+    print(f"{'':>50}  " + "  ".join(f"{part:>7}" for part in parts))
     for name, row in figures["top_1"].items():
-        print(f"{name:>36}  " + "  ".join(f"{row[part][0]:7.1%}" for part in parts))
+        print(f"{name:>50}  " + "  ".join(f"{row[part][0]:7.1%}" for part in parts))
     for name, (right, *_) in figures["text_only"].items():
-        print(f"{'text only, ' + name:>36}  {right:7.1%}")
-    print(f"{'chance':>36}  {figures['chance']:7.1%}")
+        print(f"{'text only, ' + name:>50}  {right:7.1%}")
+    print(f"{'chance':>50}  {figures['chance']:7.1%}")
     print(
         "\nGuesses at drawings of people, by the share of ink and skill: laid of all, right of those, if all were laid"
     )

@@ -1,4 +1,4 @@
-"""What the eye learns from, read and brought into one form: human sketches, icons by name, and our own doodles."""
+"""What the eye learns from, read and brought into one form: people's drawings, icons by name, and our own doodles."""
 
 import random
 import tomllib
@@ -86,7 +86,7 @@ def classes(collection: str = "quick-draw") -> dict[str, str]:
 
 
 def held_out() -> list[str]:
-    """The classes whose human sketches the model never sees while it learns."""
+    """The classes whose people's sketches the model never sees while it learns."""
     return HELD_OUT.read_text("utf-8").split("\n")[1:-1]
 
 

@@ -254,12 +254,12 @@ def main() -> None:
     PROTOTYPES.write_bytes(packed_prototypes(sharpness, known))
     print(f"Top-1 among the 7 words of a side, with 95 % intervals. People's: {len(asked)} sketches of")
     print(f"{len({one.concept for one in asked})} concepts held out from training; others beside them.")
-    print(f"{'share of the ink':>36}  " + "  ".join(f"{part:^22.0%}" for part in PARTS))
+    print(f"{'share of the ink':>50}  " + "  ".join(f"{part:^22.0%}" for part in PARTS))
     for name, row in table.items():
-        print(f"{name:>36}  " + "  ".join(f"{one!s:^22}" for one in row))
+        print(f"{name:>50}  " + "  ".join(f"{one!s:^22}" for one in row))
     for name, one in text.items():
-        print(f"{'text only, ' + name:>36}  {one!s:^22}")
-    print(f"{'chance':>36}  {1 / 7:6.1%}")
+        print(f"{'text only, ' + name:>50}  {one!s:^22}")
+    print(f"{'chance':>50}  {1 / 7:6.1%}")
     print(f"Sharpness {sharpness:.2f}; as sure as right up to {error:.1%} on average (found on other classes).")
     for part_, bins in reliable.items():
         print(f"{part_:>5} of the ink: off by {off(bins):.1%} on average; sure, right, how many drawings")
