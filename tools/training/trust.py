@@ -1,6 +1,6 @@
 """How far the eye without a model may trust a likeness from afar: `python -m tools.training.trust`.
 
-Finds FAINT of `pictorium.bots.plain_eye` on people's sketches of the classes that are not held out. That eye learnt from
+Finds FAINT of `pictorium.bots.plain_eye` on people's sketches of classes that are not held out. That eye learnt from
 no sketch at all, so these are as good as any, and `tools.training.evaluate` asks it for the others.
 """
 
