@@ -1,6 +1,7 @@
 """What tests of several rooms ask for."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -16,12 +17,22 @@ settings.register_profile("pictorium", deadline=None)
 settings.load_profile("pictorium")
 
 
+REAL = {Path(__file__).parent / room for room in ("browser", "cli", "cluster", "nodes", "stores", "web")}
+"""Where tests have real browsers, servers and databases, which a busy machine may keep waiting longer than they do."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that take long begin first: one that began last would keep everybody waiting.
+
+    Those with something real in them are given a second try. Whoever needed it is named at the end: it is a fault of
+    the test or of the product all the same.
 
     Each worker of xdist starts with one stretch of the list, all of the same length. Each stretch begins with its
     share of the long tests.
     """
+    for item in items:
+        if REAL & {*item.path.parents}:
+            item.add_marker(pytest.mark.flaky(reruns=1))
     workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
     long = sorted((item for item in items if _seconds(item)), key=_seconds, reverse=True)
     others = [item for item in items if not _seconds(item)]
