@@ -2,8 +2,8 @@
 
 No image is pulled: the bases are made by mmdebstrap. A container runs here as an engine would run it, without an
 engine: its files are mounted read-only, it is somebody without rights, and only `/data` and `/tmp` can be written to.
-`--arch arm64` makes the image for another processor, and plays in it; that needs qemu-user-static and takes an hour or
-so. All other arguments go to `buildah build`.
+`--arch arm64` makes the image for another processor, and plays in it; that needs qemu-user-static and takes
+twenty minutes. All other arguments go to `buildah build`.
 """
 
 import asyncio
@@ -246,7 +246,8 @@ def look(names: Names, folder: Path) -> None:
         tried = inside(root, data, config, port, TRIES)
         assert tried.splitlines()[:4] == ["/x 30", "/opt/pictorium/x 30", "/data/x 0", "/tmp/x 0"], tried
         print("\n".join(tried.splitlines()[4:]))
-        assert inside(root, data, config, port, LOOKS).strip() == "the eye is open"
+        looked = inside(root, data, config, port, LOOKS)
+        assert "the eye is open" in looked, looked  # beside what the library says of a processor that it does not know
         began = time.monotonic()
         code = asyncio.run(played_round(url))
         print(f"a round of three people: {time.monotonic() - began:.1f} s")
