@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Playwright
 from tests.system import BROWSER, FIREFOX, WHOLE_BROWSER, launched, needs
 
 IS_FIREFOX: Final = os.environ.get("PICTORIUM_ENGINE") == "firefox"
+NO_WAY: Final = "can’t establish a connection" if IS_FIREFOX else "ERR_CONNECTION_REFUSED"
+"""What a browser complains of while its line is lost."""
 FIREFOX_MEDIA: Final = {"media.navigator.streams.fake": True, "media.navigator.permission.disabled": True}
 """A microphone and a camera of its own making, which anybody may use."""
 
