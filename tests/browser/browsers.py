@@ -53,10 +53,9 @@ class Firefoxes:
         has_media: bool = False,
         reduced_motion: str = "no-preference",
         color_scheme: str = "light",
-        java_script_enabled: bool = True,
         **_: Any,
     ) -> Browser:
-        asked = has_media, reduced_motion, color_scheme, java_script_enabled
+        asked = has_media, reduced_motion, color_scheme
         if asked not in self._open:
             needs(FIREFOX)
             self._open[asked] = browser = self._playwright.firefox.launch(
@@ -66,7 +65,6 @@ class Firefoxes:
                     "ui.prefersReducedMotion": int(reduced_motion == "reduce"),
                     "layout.css.prefers-color-scheme.content-override": int(color_scheme != "dark"),
                     "ui.useOverlayScrollbars": 1,
-                    "javascript.enabled": java_script_enabled,
                     **(FIREFOX_MEDIA if has_media else {}),
                 },
             )
