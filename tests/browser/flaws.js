@@ -210,7 +210,8 @@
       if (element.matches(".scrolls")) continue; // words that are larger than the room for them
       const { overflowY, overflowX } = getComputedStyle(element);
       // What is hidden beside the screen is scrolled to by whatever takes the focus.
-      if (overflowX === "hidden" && element.clientWidth === innerWidth && element.scrollWidth > innerWidth + 1) {
+      const reachesBeside = element.clientWidth === innerWidth && element.scrollWidth > innerWidth + 1;
+      if (overflowX === "hidden" && reachesBeside && controls.some((one) => element.contains(one))) {
         tell("can be pushed aside", element, ` ${element.scrollWidth}`);
       }
       const scrolls = (how) => how === "auto" || how === "scroll";
