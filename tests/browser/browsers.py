@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Playwright
 from tests.system import BROWSER, FIREFOX, WHOLE_BROWSER, launched, needs
 
 IS_FIREFOX: Final = os.environ.get("PICTORIUM_ENGINE") == "firefox"
+NO_WAY: Final = "can’t establish a connection" if IS_FIREFOX else "ERR_CONNECTION_REFUSED"
+"""What a browser complains of while its line is lost."""
 FIREFOX_MEDIA: Final = {"media.navigator.streams.fake": True, "media.navigator.permission.disabled": True}
 """A microphone and a camera of its own making, which anybody may use."""
 
@@ -51,10 +53,9 @@ class Firefoxes:
         has_media: bool = False,
         reduced_motion: str = "no-preference",
         color_scheme: str = "light",
-        java_script_enabled: bool = True,
         **_: Any,
     ) -> Browser:
-        asked = has_media, reduced_motion, color_scheme, java_script_enabled
+        asked = has_media, reduced_motion, color_scheme
         if asked not in self._open:
             needs(FIREFOX)
             self._open[asked] = browser = self._playwright.firefox.launch(
@@ -64,7 +65,6 @@ class Firefoxes:
                     "ui.prefersReducedMotion": int(reduced_motion == "reduce"),
                     "layout.css.prefers-color-scheme.content-override": int(color_scheme != "dark"),
                     "ui.useOverlayScrollbars": 1,
-                    "javascript.enabled": java_script_enabled,
                     **(FIREFOX_MEDIA if has_media else {}),
                 },
             )

@@ -209,6 +209,11 @@
       if (element.matches(".clue .text, .small .text")) continue; // a clue may be a whole story
       if (element.matches(".scrolls")) continue; // words that are larger than the room for them
       const { overflowY, overflowX } = getComputedStyle(element);
+      // What is hidden beside the screen is scrolled to by whatever takes the focus.
+      const reachesBeside = element.clientWidth === innerWidth && element.scrollWidth > innerWidth + 1;
+      if (overflowX === "hidden" && reachesBeside && controls.some((one) => element.contains(one))) {
+        tell("can be pushed aside", element, ` ${element.scrollWidth}`);
+      }
       const scrolls = (how) => how === "auto" || how === "scroll";
       if (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) tell("scrolls", element);
       if (scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1) tell("scrolls", element);

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
 from tests.browser.conftest import Guest
-from tests.browser.hands import Finger, Hand, Keys, Mouse, stop
+from tests.browser.hands import Finger, Hand, Keys, Mouse, stop, takes_keys
 from tests.browser.manners import comes, opens, types_code
 from tests.browser.photos.shot import DESKTOP, PHONE, Size
 from tests.browser.play import Spot, own_sheet
@@ -110,6 +110,7 @@ class Player:
         return keys.nth(number - 1)
 
     def _guess_with_keys(self, on: str, number: int) -> None:
+        takes_keys(self.page)
         keyboard = self.page.keyboard
         for _ in range(6):
             if "chosen" in (self.tile(on).get_attribute("class") or ""):

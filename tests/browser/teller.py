@@ -55,8 +55,8 @@ class Teller(Player):
         """Words, as they are typed."""
         self.part("words")
         area = self.page.locator(".composer textarea")
+        takes_keys(self.page)
         if self.has_keys:
-            takes_keys(self.page)
             area.focus()
         else:
             self.hand.press(area)
@@ -78,6 +78,7 @@ class Teller(Player):
         self.part("live")
         tick = self.page.locator(".live input")
         if self.has_keys:
+            takes_keys(self.page)
             tick.focus()
             self.page.keyboard.press("Space")
         else:

@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as TooLateError
 from playwright.sync_api import expect
 
 from pictorium.player.session import Session
+from tests.browser.browsers import NO_WAY
 from tests.browser.company import Companion
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.pictures import are_alike
@@ -28,8 +29,6 @@ PEOPLE = {
     "Femke": ("finger", "en-IE"),
 }
 PHONES = ("Bo", "Chloé", "Femke")
-NO_WAY = "ERR_CONNECTION_REFUSED"
-"""What a browser complains of while its line is lost."""
 LOOP: list[Spot] = [(0.3, 0.3), (0.7, 0.3), (0.7, 0.7), (0.3, 0.7), (0.3, 0.3)]
 CROSS: list[list[Spot]] = [[(0.2, 0.2), (0.5, 0.5), (0.8, 0.8)], [(0.8, 0.2), (0.5, 0.5), (0.2, 0.8)]]
 DRAWINGS: list[list[list[Spot]]] = [[WAVE], CROSS, [LOOP], [WAVE, LOOP], [], [*CROSS, LOOP]]

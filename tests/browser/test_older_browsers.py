@@ -44,6 +44,7 @@ def test_a_browser_of_today_is_not_told_so(open_house: OpenHouse, invite: Invite
     assert guest.settle() == []
 
 
+@pytest.mark.chromium_only("without scripts Playwright can ask nothing of Firefox, and waits for ever")
 def test_without_scripts_the_page_says_that_it_needs_them(open_house: OpenHouse, invite: Invite) -> None:
     page = invite(open_house(), java_script_enabled=False).go()
     for language in LANGUAGES:

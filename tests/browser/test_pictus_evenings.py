@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.browsers import NO_WAY
 from tests.browser.company import Companion
 from tests.browser.conftest import Guest, House, Invite, OpenHouse
 from tests.browser.pictures import ALIKE, apart, density
@@ -16,7 +17,7 @@ from tests.browser.play import WAVE, Spot, eventually, own_sheet
 from tests.browser.player import equipment
 from tests.browser.speech import say
 from tests.browser.teller import SLOWLY_MS, Teller, plan_pictus, seated
-from tests.browser.test_evenings import NO_WAY, signed, written
+from tests.browser.test_evenings import signed, written
 
 PEOPLE = {
     "Ada": ("mouse", "en-GB"),

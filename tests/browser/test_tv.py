@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from pictorium.table.commands import AddBot, CloseGame, Introduce, PauseGame, ResumeGame, Start
 from pictorium.table.people import Plan
 from tests.browser.bots import house_bots, hurry
+from tests.browser.browsers import NO_WAY
 from tests.browser.company import Companion, company
 from tests.browser.conftest import House, Invite, OpenHouse
 from tests.browser.hard_cards import keep_longest
@@ -140,7 +141,7 @@ def test_an_evening_of_pictomania_on_a_big_screen(
         tv.look(f"{called}-12-offline")
         house.mend_street()
         expect(page.locator(".over p")).to_have_count(0, timeout=20_000)
-        tv.guest.complaints = [one for one in tv.guest.complaints if "net::ERR" not in one]
+        tv.guest.complaints = [one for one in tv.guest.complaints if NO_WAY not in one]
         assert tv.settle() == ""
 
 

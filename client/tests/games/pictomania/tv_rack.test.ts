@@ -4,7 +4,7 @@ import { sheetsOf } from "../../../src/games/pictomania/tv/sheets.ts";
 
 /** Seven words of the usual length. */
 const CARD = Array.from({ length: 7 }, () => [7, 5, 5]);
-const T1_REM = 1.75;
+const T1_REM = 1.76;
 
 test("the words of three and of six cards can be read from afar, alone and between the sheets", () => {
   for (const [cards, width, height] of [
