@@ -20,7 +20,6 @@ from tools.tracing.making import ART, TracedDrawing, art_of, made, recipe_files,
 from tools.tracing.pieces import Pieces
 from tools.tracing.recipe import read_recipe
 from tools.tracing.sheets import sheet
-from tools.training.prototypes import MODEL, PROTOTYPES, learnt
 
 FOUND_FAULTS: Final = 1
 PIECES: Final = ART / "pieces"
@@ -115,8 +114,10 @@ def list_confused(places: tuple[Path, ...], icons: Path, most: int) -> None:
     """Say which drawings the bots' eye takes for a neighbour, and which of one side look alike to it."""
     drawn = doodles(_drawn(places, icons))
     sides = [[term.id for term in side] for card in read_deck(content_folder()) for side in card.sides]
-    seen = confused.directions(EncoderEye(MODEL.read_bytes(), PROTOTYPES.read_bytes()), drawn)
-    mistakes = confused.taken(sides, seen, learnt())
+    bots = content_folder() / "bots"
+    eye = EncoderEye((bots / "encoder.onnx").read_bytes(), (bots / "prototypes.bin").read_bytes())
+    seen = confused.directions(eye, drawn)
+    mistakes = confused.taken(sides, seen, confused.learnt())
     for one in mistakes[:most]:
         click.echo(f"{one.margin:+.2f}  {one.concept}, taken for {one.neighbour}")
     for pair in confused.alike(sides, seen)[:most]:

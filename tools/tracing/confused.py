@@ -6,23 +6,29 @@ nearer to what is known, from icons and by its name, than to what is known of it
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import accumulate, combinations, pairwise
+from math import dist
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from pictorium.bots.doodler import planned
 from pictorium.bots.doodles import Doodle
-from pictorium.bots.encoder import EncoderEye, Floats
+from pictorium.bots.encoder import EncoderEye, Floats, small_picture
+from pictorium.bots.eye import Drawing
 from pictorium.bots.skill import MANNERS
-from tools.training.data import beginning
-from tools.training.prototypes import picture_of, read
-from tools.training.strokes import Line
+from pictorium.ink.stroke import Stroke
+
+LEARNT: Final = Path(__file__).parents[1] / "training" / "learnt.npz"
+"""What is known of each word from elsewhere than its doodle; `scripts/tools training.prototypes` writes it."""
 
 HANDS: Final = 3
 """So many gentle bots draw each doodle."""
 STAGES: Final = (0.5, 1.0)
 """The shares of the ink at which it is looked at."""
+TOGETHER: Final = 64
+"""So many pictures are looked at together."""
 
 
 class Mistake(NamedTuple):
@@ -70,19 +76,46 @@ def alike(sides: Iterable[Sequence[str]], seen: Mapping[str, Floats]) -> list[Pa
 
 def directions(eye: EncoderEye, doodles: Mapping[str, Doodle]) -> dict[str, Floats]:
     """What the eye sees of each doodle that has any lines, as shaky hands draw it: one direction, of length 1."""
-    views = {name: list(by_shaky_hands(name, doodle)) for name, doodle in doodles.items() if doodle}
-    if not views:
-        return {}
-    seen, _ = read(eye, [picture_of(lines) for lines in chain.from_iterable(views.values())])
-    return {name: normal(some.mean(0)) for name, some in zip(views, np.split(seen, len(views)), strict=True)}
+    views = [(name, picture) for name, doodle in doodles.items() for picture in _pictures(name, doodle)]
+    found: dict[str, Floats] = {}
+    for start in range(0, len(views), TOGETHER):
+        some = views[start : start + TOGETHER]
+        seen, _ = eye.read(np.stack([picture for _, picture in some]))
+        for (name, _), direction in zip(some, seen, strict=True):
+            found[name] = found.get(name, np.float32(0)) + direction
+    return {name: normal(every) for name, every in found.items()}
 
 
-def by_shaky_hands(name: str, doodle: Doodle) -> Iterator[list[Line]]:
+def _pictures(name: str, doodle: Doodle) -> Iterator[Floats]:
+    pictures = map(small_picture, by_shaky_hands(name, doodle))
+    return (picture for picture in pictures if picture is not None)
+
+
+def by_shaky_hands(name: str, doodle: Doodle) -> Iterator[Drawing]:
     """A doodle half drawn and drawn, by several gentle bots."""
     for hand in range(HANDS):
         plan = planned(doodle, MANNERS["gentle"].hand, f"confused/{name}/{hand}")
-        lines = [np.array([(point.x, point.y) for point in stroke.points], np.float32) for stroke in plan]
-        yield from (beginning(lines, stage) for stage in STAGES)
+        whole = tuple(Stroke(line.points, 1, False) for line in plan)
+        yield from (beginning(whole, stage) for stage in STAGES)
+
+
+def beginning(drawing: Drawing, share: float) -> Drawing:
+    """The first part of the ink, by its length, up to a point that the pen came by."""
+    ways = [list(accumulate((dist(*step) for step in pairwise(stroke.points)), initial=0.0)) for stroke in drawing]
+    left = share * sum(way[-1] for way in ways)
+    begun: list[Stroke] = []
+    for stroke, way in zip(drawing, ways, strict=True):
+        points = tuple(point for point, far in zip(stroke.points, way, strict=True) if far <= left)
+        if points:
+            begun.append(Stroke(points, stroke.width, stroke.is_eraser))
+        left -= way[-1]
+    return tuple(begun)
+
+
+def learnt(file: Path = LEARNT) -> dict[str, Floats]:
+    """What is known of each word from icons and by its name: a direction of any length."""
+    with np.load(file) as found:
+        return dict(zip(map(str, found["names"]), found["directions"].astype(np.float32), strict=True))
 
 
 def normal(direction: Floats) -> Floats:

@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from pictorium.bots.doodles import Doodle, unpacked
 from pictorium.bots.encoder import EncoderEye, Floats
+from pictorium.ink.stroke import Point, Stroke
+from pictorium.stores.content_files import content_folder, read_deck
 from tools.tracing.commands import tracing
-from tools.tracing.confused import HANDS, STAGES, alike, by_shaky_hands, directions, taken
+from tools.tracing.confused import HANDS, STAGES, alike, beginning, by_shaky_hands, directions, learnt, taken
 from tools.tracing.making import recipe_files
-from tools.training import data
-from tools.training.prototypes import MODEL, PROTOTYPES, learnt
 
 SIDES = [["sun", "moon", "star"], ["cat", "dog", "sun hat"]]
 CARD = recipe_files()[0]
@@ -17,6 +18,21 @@ CARD = recipe_files()[0]
 
 def towards(*xy: float) -> Floats:
     return np.asarray(xy, np.float32)
+
+
+def line(*points: tuple[int, int]) -> Stroke:
+    return Stroke(tuple(Point(x, y) for x, y in points), 1, False)
+
+
+@pytest.fixture(scope="module")
+def shipped() -> dict[str, Doodle]:
+    return unpacked((content_folder() / "bots" / "doodles.bin").read_bytes())
+
+
+@pytest.fixture(scope="module")
+def eye() -> EncoderEye:
+    bots = content_folder() / "bots"
+    return EncoderEye((bots / "encoder.onnx").read_bytes(), (bots / "prototypes.bin").read_bytes())
 
 
 KNOWN = {"sun": towards(2, 0), "moon": towards(0, 1), "cat": towards(1, 0), "dog": towards(0, 1)}
@@ -45,29 +61,34 @@ def test_drawings_of_one_side_that_look_alike_are_named_once_the_likest_first() 
     assert found[0].likeness == pytest.approx(1)
 
 
-def test_shaky_hands_draw_a_doodle_by_half_and_whole_and_each_in_its_own_way() -> None:
-    views = list(by_shaky_hands("apple", data.doodles()["apple"]))
-    assert len(views) == HANDS * len(STAGES)
-    ends = {tuple(lines[-1][-1]) for lines in views}
-    assert len(ends) == len(views)
+def test_the_beginning_of_a_drawing_is_a_share_of_its_ink() -> None:
+    whole = (line((0, 0), (60, 0)), line((0, 50), (0, 70), (0, 90)))
+    assert beginning(whole, 1.0) == whole
+    assert beginning(whole, 0.8) == (line((0, 0), (60, 0)), line((0, 50), (0, 70)))
+    assert beginning(whole, 0.3) == (line((0, 0)),), "up to a point that the pen came by"
 
 
-def test_what_the_eye_sees_is_the_same_every_time_and_a_blank_is_not_seen() -> None:
-    eye = EncoderEye(MODEL.read_bytes(), PROTOTYPES.read_bytes())
-    some = {"apple": data.doodles()["apple"], "nothing": ()}
+def test_shaky_hands_draw_a_doodle_by_half_and_whole_and_each_in_its_own_way(shipped: dict[str, Doodle]) -> None:
+    views = list(by_shaky_hands("apple", shipped["apple"]))
+    assert len(views) == len(set(views)) == HANDS * len(STAGES)
+
+
+def test_what_the_eye_sees_is_the_same_every_time_and_a_blank_is_not_seen(
+    eye: EncoderEye, shipped: dict[str, Doodle]
+) -> None:
+    some = {"apple": shipped["apple"], "nothing": ()}
     once, again = directions(eye, some), directions(eye, some)
     assert set(once) == {"apple"}
     assert np.linalg.norm(once["apple"]) == pytest.approx(1, abs=1e-5)
     assert np.array_equal(once["apple"], again["apple"])
 
 
-def test_a_drawing_under_the_name_of_its_neighbour_is_found() -> None:
-    eye = EncoderEye(MODEL.read_bytes(), PROTOTYPES.read_bytes())
-    side = next(side for side in data.sides() if "apple" in side)
-    drawn = data.doodles()
-    seen = directions(eye, {name: drawn["banana" if name == "apple" else name] for name in side if name in drawn})
-    worst = taken([side], seen, learnt())[0]
-    assert worst.concept == "apple"
+def test_a_drawing_under_the_name_of_its_neighbour_is_found(eye: EncoderEye, shipped: dict[str, Doodle]) -> None:
+    sides = [[term.id for term in side] for card in read_deck(content_folder()) for side in card.sides]
+    (side,) = (side for side in sides if "banana" in side)
+    drawn = {name: shipped["banana" if name == "pear" else name] for name in side}
+    worst = taken(sides, directions(eye, drawn), learnt())[0]
+    assert (worst.concept, worst.neighbour) == ("pear", "banana")
     assert worst.margin < 0
 
 
