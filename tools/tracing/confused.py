@@ -3,6 +3,9 @@
 A doodle is looked at as shaky hands draw it, half done and done. It is *taken* for the neighbour of whose word it is
 nearer to what is known, from icons and by its name, than to what is known of its own. Two doodles of one side are
 *alike* by how near they are to each other, whatever is known of their words.
+
+The model learns a word's name from its doodle, too. So where there are no icons of a word, a new recipe is further
+from its own word than the old one was, until the model has learnt again; its likeness to others says more until then.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
