@@ -1,4 +1,4 @@
-"""`scripts/tools tracing make | sheet | check | gather | alike`: the drawings that bots know, for who works on them."""
+"""`scripts/tools tracing make | sheet | check | gather | alike | confused`: the drawings that bots know."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -10,9 +10,10 @@ from rich.console import Console
 from rich.progress import track
 
 from pictorium.bots.doodles import packed
-from pictorium.bots.encoder import unpacked_prototypes
+from pictorium.bots.encoder import EncoderEye, unpacked_prototypes
 from pictorium.stores.content_files import LOOK_ALIKES_FILE, content_folder, read_deck, read_look_alikes
 from tools.errors import ToolError, writing
+from tools.tracing import confused
 from tools.tracing.alike import directions, suggestions
 from tools.tracing.checking import doodles, flaw_of, inspect
 from tools.tracing.making import ART, TracedDrawing, art_of, made, recipe_files, used, written_in
@@ -103,6 +104,26 @@ def suggest_look_alikes() -> None:
         reasons = [name for name, holds in (("stem", pair.has_same_stem), ("art", pair.has_same_art)) if holds]
         click.echo(f"{pair.nearness:.2f}  {pair.one}, {pair.other}  {' '.join(reasons)}".rstrip())
     click.echo(f"To judge: {len(pairs)}. They belong into {LOOK_ALIKES_FILE}, as alike or as different.")
+
+
+@tracing.command("confused")
+@PLACES
+@ICONS
+@click.option("--most", type=click.IntRange(0), default=60, help="So many lines of each kind.")
+def list_confused(places: tuple[Path, ...], icons: Path, most: int) -> None:
+    """Say which drawings the bots' eye takes for a neighbour, and which of one side look alike to it."""
+    drawn = doodles(_drawn(places, icons))
+    sides = [[term.id for term in side] for card in read_deck(content_folder()) for side in card.sides]
+    bots = content_folder() / "bots"
+    eye = EncoderEye((bots / "encoder.onnx").read_bytes(), (bots / "prototypes.bin").read_bytes())
+    seen = confused.directions(eye, drawn)
+    mistakes = confused.taken(sides, seen, confused.learnt())
+    for one in mistakes[:most]:
+        click.echo(f"{one.margin:+.2f}  {one.concept}, taken for {one.neighbour}")
+    for pair in confused.alike(sides, seen)[:most]:
+        click.echo(f"{pair.likeness:5.2f}  {pair.one} and {pair.other} look alike")
+    wrong = sum(one.margin < 0 for one in mistakes)
+    click.echo(f"Drawings: {len(seen)}. Nearer to a neighbour than to their own word: {wrong}.")
 
 
 def _drawn(places: tuple[Path, ...], icons: Path) -> list[TracedDrawing]:
