@@ -48,11 +48,11 @@ Make = Callable[[int], list[str] | None]
 def main() -> None:
     """Measure what was asked for, or everything."""
     asked = argparse.ArgumentParser()
-    asked.add_argument("what", nargs="*", choices=[[], *PARTS], default=PARTS)
+    asked.add_argument("what", nargs="*", choices=[[], *PARTS], default=[])
     asked.add_argument("--runs", type=int, default=RUNS)
     asked.add_argument("--only", action="append", default=[])
     words = asked.parse_args()
-    wanted = words.what
+    wanted = words.what or PARTS
     with tempfile.TemporaryDirectory() as place:
         if "load" in wanted:
             measure_load(Path(place), words.runs, words.only)
