@@ -20,7 +20,7 @@ STILL_MS: Final = 2_500
 WRONG: Final = 1.0
 """What a wrong guess costs in points: the black sheep loses its bonus. Measured about 1 at tables of three bots and one
 who draws as people do; among bots, who seldom err, up to 1.7."""
-FINISHED: Final = 0.35
+FINISHED: Final = 0.45
 GUESSED: Final = 0.08
 """How much less sure one has to be of a drawing that seems finished, and for each who has guessed there already: parts
 of the way from sure to what just pays. As long as somebody draws, time alone does not bring one all the way there."""
@@ -80,9 +80,7 @@ class Onlooker:
 
     def is_finished(self, seat: Seat, desk: DeskView, now: Moment) -> bool:
         """Whether a drawing seems to be all there is to come."""
-        if desk.has_stopped or not desk.may_draw:
-            return True
-        return seat in self._changed and now - self._changed[seat][1] >= DONE_MS
+        return _is_over(desk) or (seat in self._changed and now - self._changed[seat][1] >= DONE_MS)
 
     # Looking, which takes a while.
 
@@ -109,7 +107,7 @@ class Onlooker:
 
     def _is_still(self, seat: Seat, desk: DeskView, now: Moment) -> bool:
         """Whether the pen rests on that sheet."""
-        return desk.has_stopped or not desk.may_draw or now - self._changed.get(seat, (0, now))[1] >= STILL_MS
+        return _is_over(desk) or now - self._changed.get(seat, (0, now))[1] >= STILL_MS
 
     def conclude(self, answer: Answer) -> None:
         """The result, as a bot of this skill judges it."""
@@ -147,7 +145,7 @@ class Onlooker:
             seat: belief
             for seat, belief in self.beliefs(view).items()
             if now - self._looks[seat].at >= self._manner.reaction_ms
-            and (self._looks[seat].ink >= INK_LEAST or self.is_finished(seat, open_[seat], now))
+            and (self._looks[seat].ink >= INK_LEAST or _is_over(open_[seat]))
             and belief.likely >= self._enough(view, seat, open_[seat], now, elapsed_ms, is_last_call)
         }
         return max(sure.items(), key=lambda one: one[1].likely, default=None)
@@ -163,6 +161,11 @@ class Onlooker:
         settled = min(1 - FINISHED, (elapsed_ms / 1000 - judgement.guesses_s) / judgement.settles_s)
         settled += GUESSED * len(desk.guessed_by) + FINISHED * self.is_finished(seat, desk, now)
         return least if is_last_call else max(least, judgement.sure - (judgement.sure - least) * min(1.0, settled))
+
+
+def _is_over(desk: DeskView) -> bool:
+    """Whether nothing more can come. A pen that rests early, after a line or two, says nothing of the kind."""
+    return desk.has_stopped or not desk.may_draw
 
 
 def just_pays(judgement: Judgement, token: int) -> float:
